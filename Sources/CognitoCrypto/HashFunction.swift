@@ -4,7 +4,7 @@ import CCognitoOpenSSL
 public enum HashFunction: Hashable, Sendable {
     /// MD5, which is insecure.
     ///
-    /// Use it only to search for MD5 digests.
+    /// Use it only to search for MD5 digests, and for digests that a protocol asks for.
     case md5
     /// SHA-1, which is insecure.
     ///

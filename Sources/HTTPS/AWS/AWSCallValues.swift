@@ -4,7 +4,7 @@ import WireJSON
 struct AWSCallValues {
     /// The members of an input whose values name things of the account, so that a message may show them.
     private static let names: Set<String> = [
-        "TableName", "UserPoolId", "ClientId", "GroupName", "Name", "TopicArn",
+        "TableName", "UserPoolId", "ClientId", "GroupName", "Name", "TopicArn", "QueueUrl",
         "FromEmailAddress", "ConditionExpression", "UpdateExpression", "ExpressionAttributeNames",
     ]
     private static let limit = 1000

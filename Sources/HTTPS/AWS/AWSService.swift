@@ -44,6 +44,8 @@ public struct AWSService: Hashable, Sendable {
     public static let ses = AWSService("SESv2", prefix: "email", signingName: "ses")
     /// Amazon SNS.
     public static let sns = AWSService("SNS")
+    /// Amazon SQS.
+    public static let sqs = AWSService("SQS")
     /// Amazon DynamoDB.
     public static let dynamoDB = AWSService("DynamoDB")
     /// AWS Key Management Service.

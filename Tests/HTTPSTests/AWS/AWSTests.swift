@@ -1,4 +1,4 @@
-import HTTPS
+@testable import HTTPS
 import LambdaRuntime
 import Testing
 import WireJSON
@@ -70,6 +70,30 @@ import WireJSON
             try await client.send(TopicMessage(topic: topic + "x", text: "nobody"), in: context)
         }
         #expect(error?.code == "NotFound" && error?.service == "SNS", "\(String(describing: error))")
+    }
+
+    @Test func `SQS keeps a message for a queue's readers`() async throws {
+        let client = try await AWS.shared().client()
+        func call(_ operation: String, _ input: JSONValue) async throws -> JSONValue {
+            try await client.call("AmazonSQS.\(operation)", input, of: .sqs, version: "1.0", in: context)
+        }
+        let made = try await call("CreateQueue", ["QueueName": "joined"])
+        let queue = try #require(made["QueueUrl"]?.text)
+        try await client.send(QueueMessage(queue: queue, text: "Ada & 3"), in: context)
+        let received = try await call("ReceiveMessage", ["QueueUrl": .text(queue)])
+        #expect(received["Messages"]?.elements?.map { $0["Body"] } == ["Ada & 3"])
+        let error = await #expect(throws: AWSError.self) {
+            try await client.send(QueueMessage(queue: queue + "x", text: "nobody"), in: context)
+        }
+        #expect(error?.service == "SQS" && error?.operation == "SendMessage", "\(String(describing: error))")
+    }
+
+    @Test(arguments: [
+        ("https://sqs.eu-north-1.amazonaws.com/123456789012/joined", "eu-north-1"),
+        ("http://127.0.0.1:9229/123456789012/joined", nil), ("joined", nil), ("", nil),
+    ])
+    func `a message goes to the region in its queue's URL`(url: String, region: String?) {
+        #expect(AWSService.sqs.inRegion(ofQueue: url).region == region)
     }
 
     @Test func `a secret and a parameter are read by name and by ARN`() async throws {

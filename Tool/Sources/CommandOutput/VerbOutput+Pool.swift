@@ -57,7 +57,8 @@ extension VerbOutput {
         kind: "message", words: "A message that the pool keeps instead of sending it.",
         members: [
             "call": call, "operation": .text, "destination": .text,
-            "medium": .choice(["EMAIL", "SMS", "PUSH", "TOPIC"]), "username": .text.orNull, "userPoolId": .text.orNull,
+            "recipient": .text.orAbsent.described("The topic or the queue in words, such as `topic joined`."),
+            "medium": .choice(["EMAIL", "SMS", "PUSH", "TOPIC", "QUEUE"]), "username": .text.orNull, "userPoolId": .text.orNull,
             "subject": .text.orNull, "body": .text, "text": .text.orAbsent, "code": .text.orNull,
             "triggerSource": .text.orNull, "time": .number, "writtenBy": .text, "function": .text.orAbsent,
             "duringStep": .integer.orAbsent, "language": .text.orAbsent, "characters": .integer.orAbsent,

@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// A call in AWS's query protocol, the protocol of SES's first API and of SNS: a form with `Action` and `Version`.
+/// A call in AWS's query protocol, the protocol of SES's first API, of SNS and of older clients of SQS: a form with `Action` and `Version`.
 struct QueryCall: Sendable {
     let action: String
     let version: String
@@ -16,6 +16,12 @@ struct QueryCall: Sendable {
 
     /// The value of a member, such as `Message.Subject.Data`; nil if it is absent or empty.
     subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Returns the numbers of a list's elements, such as those of `MessageAttribute.1.Name`, up to the first that is missing.
+    func numbers(of list: String) -> [Int] {
+        let names = values.keys
+        return Array(sequence(first: 1) { $0 + 1 }.lazy.prefix { number in names.contains { $0.hasPrefix("\(list).\(number).") } })
+    }
 
     /// Returns the elements of a list, such as `Destination.ToAddresses`, up to the first number that is missing.
     func list(_ name: String) -> [String] {

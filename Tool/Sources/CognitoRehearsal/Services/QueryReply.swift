@@ -10,6 +10,9 @@ package struct QueryReply: Sendable {
 
     package init(namespace: String) { self.namespace = namespace }
 
+    /// Returns an element of XML with a text.
+    static func element(_ name: String, _ text: String) -> String { "<\(name)>\(Markup.xml(text))</\(name)>" }
+
     /// Returns a result; `elements` is XML.
     package func result(of action: String, _ elements: String) -> HTTPReply {
         .xml(

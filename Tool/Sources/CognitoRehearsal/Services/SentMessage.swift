@@ -1,19 +1,21 @@
 import LoopbackHTTP
 import WireJSON
 
-/// A message that a function sends through AWS: an email through SES, or a message through SNS.
+/// A message that a function sends through AWS: an email through SES, or a message through SNS or SQS.
 package struct SentMessage: Sendable {
     package enum Medium: Sendable {
         case email
         case textMessage
         /// A message to a topic, whose subscribers are not known here.
         case topic
+        /// A message to a queue, whose readers are not known here.
+        case queue
     }
 
     package let medium: Medium
     /// The service and the operation, such as `SES SendRawEmail`.
     package let operation: String
-    /// The first address, the phone number, or the topic's ARN.
+    /// The first address, the phone number, or the ARN of the topic or queue.
     package let destination: String
     /// The other recipients of an email: further addresses, and those that get a copy.
     package let copies: [String]
@@ -40,12 +42,23 @@ package struct SentMessage: Sendable {
 }
 
 extension SentMessage {
+    /// The topic or queue in words, such as `topic joined`; nil for a message to an address or a number.
+    package var recipient: String? {
+        let name = destination.split(separator: ":").last ?? ""
+        return switch medium {
+        case .email, .textMessage: nil
+        case .topic: "topic \(name)"
+        case .queue: "queue \(name)"
+        }
+    }
+
     /// The message as plain text, with its recipient.
     var described: String {
         switch medium {
         case .email: "mail to \(destination): \(subject ?? "")\n\(text)"
         case .textMessage: "text message to \(destination)\n\(text)"
-        case .topic: "message to \(destination)\(subject.map { ": \($0)" } ?? "")\n\(text)"
+        case .topic, .queue:
+            "message to \(recipient ?? destination)\(subject.map { ": \($0)" } ?? "")\n\(text)"
         }
     }
 }

@@ -15,7 +15,7 @@ package final class ServiceHost: Sendable {
         .notFound,
         [
             "__type": "NotEmulated",
-            "message": "Only KMS, SES, SNS, Secrets Manager and the parameter store are played here.",
+            "message": "Only KMS, SES, SNS, SQS, Secrets Manager and the parameter store are played here.",
         ])
 
     private let server: HTTPServer

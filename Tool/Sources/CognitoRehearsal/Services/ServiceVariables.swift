@@ -32,8 +32,23 @@ package enum ServiceVariables {
     /// If `AWS_ENDPOINT_URL` names another server, only the address for KMS is added, so messages go to that server.
     package static func added(to given: [String: String], at address: String) -> [String: String] {
         let services =
-            given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SES", "SESV2", "SNS", "SECRETS_MANAGER", "SSM"] : ["KMS"]
+            given["AWS_ENDPOINT_URL"] == nil
+            ? ["KMS", "SES", "SESV2", "SNS", "SQS", "SECRETS_MANAGER", "SSM"] : ["KMS"]
         let variables = services.map { ("AWS_ENDPOINT_URL_\($0)", address) }
-        return given.merging(variables) { given, _ in given }
+        return withLocalQueues(given.merging(variables) { given, _ in given })
+    }
+
+    /// Returns the variables in which URLs of queues in this machine's account lead to the endpoint of SQS.
+    ///
+    /// The clients of some languages send a message to the host in the queue's URL, whatever the endpoint is.
+    private static func withLocalQueues(_ variables: [String: String]) -> [String: String] {
+        guard var server = variables["AWS_ENDPOINT_URL_SQS"] ?? variables["AWS_ENDPOINT_URL"] else { return variables }
+        while server.hasSuffix("/") { server.removeLast() }
+        return variables.mapValues { value in
+            guard let match = value.wholeMatch(of: /https:\/\/sqs\.[a-z0-9-]+\.amazonaws\.com(\/[0-9]{12}\/[^\/]+)/),
+                match.output.1.hasPrefix("/\(Queue.account)/")
+            else { return value }
+            return server + match.output.1
+        }
     }
 }

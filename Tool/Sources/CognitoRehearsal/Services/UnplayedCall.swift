@@ -35,19 +35,27 @@ package struct UnplayedCall: Sendable {
         return reply
     }
 
+    /// The operation and the service, such as `GetItem of dynamodb`.
+    var name: String { "\(operation.map { "\($0) of " } ?? "")\(ServiceEndpoint.name(of: service))" }
+
     private var text: String {
-        let name = ServiceEndpoint.name(of: service)
-        return
-            "\(operation.map { "\($0) of " } ?? "")\(name) is not played here; with --endpoint \(name)=URL, functions call "
-            + "the service at another address, such as that of LocalStack or moto."
+        "\(name) is not played here; with --endpoint \(ServiceEndpoint.name(of: service))=URL, functions call the service at another "
+            + "address, such as that of LocalStack or moto."
     }
 
     /// Returns the service in the header `Authorization`: `AWS4-HMAC-SHA256 Credential=ID/DATE/REGION/SERVICE/aws4_request, …`.
     package static func service(of request: HTTPRequest) -> String? {
+        scope(of: request).flatMap { name($0.service) }.map { $0.lowercased() }
+    }
+
+    /// Returns the region in the header `Authorization`.
+    static func region(of request: HTTPRequest) -> String? { scope(of: request).flatMap { name($0.region) } }
+
+    private static func scope(of request: HTTPRequest) -> (region: String, service: String)? {
         guard let header = request.header("Authorization"), header.hasPrefix("AWS4-"),
-            let match = header.firstMatch(of: /Credential=[^,\/]+\/[^,\/]+\/[^,\/]+\/([^,\/]+)\/aws4_request/)
+            let match = header.firstMatch(of: /Credential=[^,\/]+\/[^,\/]+\/([^,\/]+)\/([^,\/]+)\/aws4_request/)
         else { return nil }
-        return name(String(match.output.1)).map { $0.lowercased() }
+        return (String(match.output.1), String(match.output.2))
     }
 
     /// Returns the text if it looks like a name, so that nothing else of a request gets into a message.

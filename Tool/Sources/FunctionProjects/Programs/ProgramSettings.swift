@@ -50,8 +50,8 @@ package struct ProgramSettings: ParsableArguments {
             try code.demandNone(in: package.packagePath)
             return nil
         }
-        return try TemplateSet(paths, variables, code: code, tables: tables) { path, names, tables in
-            deployment ?? .local(LocalIDs(template: path, in: package.packagePath), names: names, tables: tables)
+        return try TemplateSet(paths, variables, code: code, tables: tables) { path, names, given in
+            deployment ?? .local(LocalIDs(template: path, in: package.packagePath), names: names, given: given)
         }
     }
 

@@ -4,10 +4,10 @@ extension Deployment {
     /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
     ///
     /// If `withExamples` is true, every other resource also has a name and an ARN, for a start that calls no service.
-    /// `tables` are the names of DynamoDB's tables, by logical id, if a server has them. `names` take the place of logical ids that
-    /// several stacks have.
+    /// `given` are the names of topics and queues, and of DynamoDB's tables if a server has them, by logical id. `names` take the place of
+    /// logical ids that several stacks have.
     package static func local(
-        _ ids: LocalIDs, names: [String: String] = [:], withExamples: Bool = false, tables: [String: String] = [:]
+        _ ids: LocalIDs, names: [String: String] = [:], withExamples: Bool = false, given: [String: String] = [:]
     ) -> Deployment {
         let (region, account) = (ids.region, ids.account)
         return Deployment(
@@ -21,14 +21,14 @@ extension Deployment {
                 return own ?? (withExamples || !mayAssume(path, of: resource.type) ? nil : assumed)
             }
         ) { id, type, attribute in
-            if let name = tables[id] {
+            if type == "AWS::DynamoDB::Table", let name = given[id] {
                 switch attribute {
                 case nil: return name
                 case "Arn": return "arn:aws:dynamodb:\(region):\(account):table/\(name)"
                 default: return nil
                 }
             }
-            let name = names[id] ?? id
+            let name = given[id] ?? names[id] ?? id
             return reference(name, type, attribute, ids) ?? (withExamples ? example(name, type, attribute, ids) : nil)
         }
     }
@@ -49,6 +49,12 @@ extension Deployment {
         case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil),
             ("AWS::Cognito::UserPoolGroup", nil), ("AWS::Cognito::UserPoolUser", nil):
             return id
+        case ("AWS::SNS::Topic", nil), ("AWS::SNS::Topic", "TopicArn"): return arn("sns", id)
+        case ("AWS::SNS::Topic", "TopicName"), ("AWS::SQS::Queue", "QueueName"): return id
+        case ("AWS::SQS::Queue", nil), ("AWS::SQS::Queue", "QueueUrl"):
+            // The pool replaces the host by its own address, which it knows only once it serves.
+            return "https://sqs.\(region).amazonaws.com/\(account)/\(id)"
+        case ("AWS::SQS::Queue", "Arn"): return arn("sqs", id)
         case ("AWS::Kinesis::Stream", nil): return id
         case ("AWS::Kinesis::Stream", "Arn"): return arn("kinesis", "stream/\(id)")
         case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
@@ -125,7 +131,7 @@ extension Deployment {
     private static func example(_ id: String, _ type: String, _ attribute: String?, _ ids: LocalIDs) -> String? {
         let words = type.split(separator: "::").map { $0.lowercased() }
         guard words.count == 3, !Resource.givesAnything(type) else { return nil }
-        if attribute == nil, type != "AWS::SNS::Topic" { return id }
+        if attribute == nil { return id }
         guard attribute?.hasSuffix("Arn") ?? true else { return nil }
         return "arn:aws:\(words[1]):\(ids.region):\(ids.account):\(kinds[words[1]] ?? "")\(id)"
     }

@@ -14,8 +14,9 @@ package struct TemplateSet: Sendable {
 
     /// A function that returns the names of a stack's DynamoDB tables, by logical id.
     package typealias Tables = (Stack) -> [String: String]
-    /// A function that returns the deployment of a template, with names in place of logical ids and with the names of tables.
-    package typealias Deploy = (_ path: String, _ names: [String: String], _ tables: [String: String]) -> Deployment
+    /// A function that returns the deployment of a template, with names in place of logical ids and with the names that tables, topics and
+    /// queues have been given.
+    package typealias Deploy = (_ path: String, _ names: [String: String], _ given: [String: String]) -> Deployment
 
     /// Reads templates, and those of their nested stacks that are on this machine.
     ///
@@ -52,17 +53,18 @@ package struct TemplateSet: Sendable {
         let read = try zip(files, values).map { try $0.template(with: $1) }
         try variables?.checkParameters(of: read, at: Self.words(files.map(\.path)))
         let names = Self.names(of: read, files, nesting.parents)
-        func stacks(_ tables: [[String: String]]) throws(TemplateError) -> [Stack] {
+        func stacks(_ given: [[String: String]]) throws(TemplateError) -> [Stack] {
             let parts = files.indices.map { index in
                 LinkedStacks.Part(
                     files[index].document, name: files[index].name, parameters: values[index],
-                    deployment: deploy(files[index].path, names[index], tables[index]), parent: nesting.parents[index])
+                    deployment: deploy(files[index].path, names[index], given[index]), parent: nesting.parents[index])
             }
             return try LinkedStacks(parts).stacks
         }
         var linked = try stacks(files.map { _ in [:] })
-        // The names of tables are known only once the templates have been read.
-        if let tables { linked = try stacks(linked.map(tables)) }
+        // The names of tables, topics and queues are known only once the templates have been read.
+        let chosen = linked.map { stack in stack.messageNames.merging(tables?(stack) ?? [:]) { name, _ in name } }
+        if !chosen.allSatisfy(\.isEmpty) { linked = try stacks(chosen) }
         try variables?.checkFunctions(in: linked, at: Self.words(files.map(\.path)))
         let all = Set(read.flatMap(\.parameterNames))
         let templates = files.indices.map { index in

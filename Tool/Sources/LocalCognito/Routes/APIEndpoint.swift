@@ -8,7 +8,7 @@ import NIOHTTP1
 import RuntimeEmulator
 import WireJSON
 
-/// The endpoint for requests to `/`: calls of Cognito's services, and calls of AWS KMS and Amazon SNS by functions.
+/// The endpoint for requests to `/`: calls of Cognito's services, and of other services by functions.
 struct APIEndpoint: Sendable {
     /// A service whose operations are named in the header `X-Amz-Target`.
     private struct Target: Sendable {
@@ -108,7 +108,8 @@ struct APIEndpoint: Sendable {
 }
 
 extension LocalCognito {
-    /// AWS KMS, SES, SNS, Secrets Manager and the parameter store for the functions behind a pool; the messages that functions send go into the outbox.
+    /// AWS KMS, SES, SNS, SQS, Secrets Manager and the parameter store for the functions behind a pool; the messages that functions send go
+    /// into the outbox.
     var services: FunctionServices {
         FunctionServices { message in
             // The SDKs of some languages do not send the trace header on.
@@ -118,11 +119,12 @@ extension LocalCognito {
                 case .email: .email
                 case .textMessage: .sms
                 case .topic: .topic
+                case .queue: .queue
                 }
             self.pools.sent(
                 OutboxMessage(
-                    to: message.destination, medium, subject: message.subject, body: message.html ?? message.text,
-                    text: message.text, time: self.server.clock.now),
+                    to: message.destination, named: message.recipient, medium, subject: message.subject,
+                    body: message.html ?? message.text, text: message.text, time: self.server.clock.now),
                 by: message.operation, during: invocation)
         }
     }

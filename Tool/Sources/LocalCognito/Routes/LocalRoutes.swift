@@ -21,12 +21,15 @@ struct LocalRoutes: Sendable {
             + ImportRoutes(cognito: cognito).all
     }
 
-    /// The routes of Amazon SES's second API for functions.
+    /// The routes of Amazon SES's second API and of queues for functions.
     var mail: [HTTPRoute] {
-        FunctionServices.mailPaths.map { path in
-            HTTPRoute([.GET, .POST], path, bodyLimit: LocalRoute.callLimit) { request, _ in
-                cognito.services.answer(request) ?? .notFound
-            }
+        FunctionServices.mailPaths.map { service([.GET, .POST], $0) }
+            + [service([.POST], FunctionServices.queuePath)]
+    }
+
+    private func service(_ methods: [HTTPMethod], _ path: String) -> HTTPRoute {
+        HTTPRoute(methods, path, bodyLimit: LocalRoute.callLimit) { request, _ in
+            cognito.services.answer(request) ?? .notFound
         }
     }
 }

@@ -82,7 +82,13 @@ struct FlowAct: Sendable, Equatable {
             ),
             (device, ["ConfirmDevice", "UpdateDeviceStatus", "ForgetDevice", "GetDevice", "ListDevices"]),
             (deletion, ["DeleteUser"]), (creation, ["AdminCreateUser"]),
-            (message, ["SES SendEmail", "SES SendRawEmail", "SES SendTemplatedEmail", "SNS Publish"]),
+            (
+                message,
+                [
+                    "SES SendEmail", "SES SendRawEmail", "SES SendTemplatedEmail", "SNS Publish", "SNS PublishBatch",
+                    "SQS SendMessage", "SQS SendMessageBatch",
+                ]
+            ),
         ]
         return Dictionary(uniqueKeysWithValues: operations.flatMap { act, names in names.map { ($0, act) } })
     }()

@@ -44,6 +44,7 @@ package struct FlowText: Sendable {
         if step.kind == "note" { return "    \(paint(text("text"), .doubtful))\n" }
         guard step.kind == "trigger" else {
             var words = ["message", text("medium"), "to \(text("destination"))"]
+            if step.members["recipient"]?.text != nil { words = ["message", "to \(text("recipient"))"] }
             if step.members["code"]?.text != nil { words.append("code \(paint(text("code"), .name))") }
             if step.members["subject"]?.text != nil { words.append("\"\(text("subject"))\"") }
             // If the function wrote the message, only the function knows the code in it.

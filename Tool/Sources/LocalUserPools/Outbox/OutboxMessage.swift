@@ -6,17 +6,21 @@ import WireJSON
 
 /// A message that the pool keeps instead of sending it.
 ///
-/// On AWS, it would come from Cognito, or from a function through SES or SNS.
+/// On AWS, it would come from Cognito, or from a function through SES, SNS or SQS.
 package struct OutboxMessage: Sendable {
-    /// The medium: `EMAIL`, `SMS`, `PUSH` for a notice to a device, or `TOPIC` for a message to a topic of SNS.
+    /// The medium: `EMAIL`, `SMS`, `PUSH` for a notice to a device, `TOPIC` for a message to a topic of SNS, or `QUEUE` for one to a
+    /// queue of SQS.
     package enum Medium: String, Sendable {
         case email = "EMAIL"
         case sms = "SMS"
         case push = "PUSH"
         case topic = "TOPIC"
+        case queue = "QUEUE"
     }
 
     let destination: String
+    /// The recipient in words, such as `topic joined`; nil for an address, a number or a device.
+    var recipient: String?
     let medium: Medium
     /// The user name; nil if a function sent the message.
     let username: String?
@@ -47,6 +51,7 @@ package struct OutboxMessage: Sendable {
             "userPoolId": value(userPoolID), "subject": value(subject), "body": .text(body), "code": value(code),
             "triggerSource": value(triggerSource), "time": .decimal(time), "writtenBy": .text(writtenBy),
         ]
+        members["recipient"] = recipient.map(JSONValue.text)
         members["text"] = text.map(JSONValue.text)
         members["function"] = function.map(JSONValue.text)
         members["language"] = MailDocument.language(of: body).map(JSONValue.text)
@@ -62,10 +67,12 @@ package struct OutboxMessage: Sendable {
 
 extension OutboxMessage {
     /// Creates a message that a function sent.
-    package init(to destination: String, _ medium: Medium, subject: String?, body: String, text: String?, time: Double)
-    {
+    package init(
+        to destination: String, named recipient: String? = nil, _ medium: Medium, subject: String?, body: String,
+        text: String?, time: Double
+    ) {
         self.init(
-            destination: destination, medium: medium, username: nil, userPoolID: nil, subject: subject, body: body,
+            destination: destination, recipient: recipient, medium: medium, username: nil, userPoolID: nil, subject: subject, body: body,
             text: text, code: nil, triggerSource: nil, time: time)
     }
 }

@@ -95,8 +95,8 @@ struct Check: AsyncParsableCommand {
         let set = try TemplateSet(
             try read.map { try TemplateFile(Self.path($0.name), $0.bytes) }, read.isEmpty ? nil : functions.variables,
             code: functions.code, findsNested: false
-        ) { path, names, tables in
-            .local(LocalIDs(template: path, in: "."), names: names, withExamples: true, tables: tables)
+        ) { path, names, given in
+            .local(LocalIDs(template: path, in: "."), names: names, withExamples: true, given: given)
         }
         for note in set.openTriggers { Terminal.errors.noteOnce(note) }
         var configurations = set.templates[...]

@@ -19,7 +19,7 @@ struct PoolTemplate {
         ids: (_ template: String) -> LocalIDs
     ) throws {
         templates = try TemplateSet(paths, settings, code: code, tables: Self.tables(hasTables)) {
-            .local(ids($0), names: $1, tables: $2)
+            .local(ids($0), names: $1, given: $2)
         }
         pools = TemplatePools(templates.stacks)
         self.hasTables = hasTables
@@ -30,7 +30,7 @@ struct PoolTemplate {
         copying files: [TemplateFile], settings: VariableSettings?, hasTables: Bool, ids: LocalIDs, label: String
     ) throws {
         templates = try TemplateSet(files, settings, findsNested: false, tables: Self.tables(hasTables)) {
-            .local(ids, names: $1, tables: $2)
+            .local(ids, names: $1, given: $2)
         }
         pools = TemplatePools(templates.stacks, label: label)
         self.hasTables = hasTables

@@ -14,16 +14,19 @@ struct Caller: Sendable {
     var sent: [SentMessage] { box.messages.withLock(\.self) }
 
     /// Calls a service with a form.
-    func call(_ action: String, version: String = "2010-12-01", _ members: [(String, String)]) -> HTTPReply? {
+    func call(
+        _ action: String, version: String = "2010-12-01", at path: String = "/", _ members: [(String, String)]
+    ) -> HTTPReply? {
         let form = ([("Action", action), ("Version", version)] + members)
             .map { "\(FormValues.encoded($0))=\(FormValues.encoded($1))" }.joined(separator: "&")
-        return send("/", form, ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"])
+        return call(path, form, ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"])
     }
 
     /// Sends an email through SES's second API.
-    func email(_ body: String) -> HTTPReply? { send("/v2/email/outbound-emails", body, [:]) }
+    func email(_ body: String) -> HTTPReply? { call("/v2/email/outbound-emails", body, [:]) }
 
-    private func send(_ path: String, _ body: String, _ headers: HTTPHeaders) -> HTTPReply? {
+    /// Posts a body to a path.
+    func call(_ path: String, _ body: String, _ headers: HTTPHeaders) -> HTTPReply? {
         let services = FunctionServices { message in box.messages.withLock { $0.append(message) } }
         return services.answer(HTTPRequest(method: .POST, path: path, headers: headers, body: Array(body.utf8)))
     }

@@ -43,6 +43,18 @@ struct NoticeServiceTests {
         #expect(message.operation == "SNS Publish")
     }
 
+    @Test func `a batch is published to its topic, message by message`() throws {
+        let batch = [
+            ("Id", "1"), ("Message", "Ada"), ("Subject", "New"),
+        ].map { ("PublishBatchRequestEntries.member.1.\($0)", $1) }
+        let second = [("Id", "2"), ("Message", "Ben")].map { ("PublishBatchRequestEntries.member.2.\($0)", $1) }
+        let topic = ("TopicArn", "arn:aws:sns:eu-west-1:1:joined")
+        let reply = caller.call("PublishBatch", version: "2010-03-31", [topic] + batch + second)
+        #expect(reply?.text.contains("<Successful><member><Id>1</Id><MessageId>") == true)
+        #expect(caller.sent.map(\.text) == ["Ada", "Ben"] && caller.sent.map(\.subject) == ["New", nil])
+        #expect(caller.sent.allSatisfy { $0.recipient == "topic joined" && $0.operation == "SNS PublishBatch" })
+    }
+
     @Test(arguments: [
         ("SetSMSAttributes", "<SetSMSAttributesResult>"), ("GetSMSAttributes", "<attributes/>"),
         ("CheckIfPhoneNumberIsOptedOut", "<isOptedOut>false</isOptedOut>"),

@@ -1,10 +1,13 @@
-"""Messages that functions send with AWS's SDK for Python through a pool: both APIs of SES, SNS, and services that are not there.
+"""Messages that functions send with AWS's SDK for Python through a pool: both APIs of SES, SNS, SQS, and services that are not there.
 
 Usage: pool_messages.py COGNITO-TRIGGERS
 """
 
+import hashlib
 import os
 import sys
+import urllib.parse
+import urllib.request
 from email.message import EmailMessage
 
 import boto3
@@ -66,6 +69,32 @@ def main(pool):
     assert (sent()["medium"], sent()["destination"]) == ("SMS", "+4512345678"), sent()
     sns.publish(TopicArn=TOPIC, Subject="New", Message="Ada has joined.")
     assert (sent()["medium"], sent()["destination"], sent()["subject"]) == ("TOPIC", TOPIC, "New"), sent()
+
+    assert sent()["recipient"] == "topic joined", sent()
+    batch = sns.publish_batch(TopicArn=TOPIC, PublishBatchRequestEntries=[
+        {"Id": "1", "Message": "Ada"}, {"Id": "2", "Message": "Ben", "Subject": "New"}])
+    assert [one["Id"] for one in batch["Successful"]] == ["1", "2"] and sent()["body"] == "Ben", batch
+
+    # SQS: its URL, a message with attributes, a batch, and what it refuses.
+    sqs = client("sqs")
+    url = sqs.get_queue_url(QueueName="joined")["QueueUrl"]
+    assert url == f"{pool.endpoint}/123456789012/joined", url
+    answer = sqs.send_message(QueueUrl=url, MessageBody="Ada has joined.", MessageAttributes={
+        "kind": {"DataType": "String", "StringValue": "member"}})
+    assert answer["MD5OfMessageBody"] == hashlib.md5(b"Ada has joined.").hexdigest(), answer
+    message = sent()
+    assert (message["medium"], message["recipient"], message["body"], message["writtenBy"]) == (
+        "QUEUE", "queue joined", "Ada has joined.", "SQS SendMessage"), message
+    assert message["destination"] == f"arn:aws:sqs:{REGION}:123456789012:joined", message
+    batch = sqs.send_message_batch(QueueUrl=url, Entries=[{"Id": "a", "MessageBody": "1"}, {"Id": "b", "MessageBody": "2"}])
+    assert [one["Id"] for one in batch["Successful"]] == ["a", "b"] and sent()["body"] == "2", batch
+    code, words = error(sqs.receive_message, QueueUrl=url)
+    assert code == "InvalidAction" and "--endpoint sqs=URL" in words, (code, words)
+    # An older client posts a form to the queue's URL.
+    form = urllib.parse.urlencode({"Action": "SendMessage", "Version": "2012-11-05", "MessageBody": "Ben"}).encode()
+    with urllib.request.urlopen(url, form, timeout=60) as reply:
+        assert b"<SendMessageResult>" in reply.read()
+    assert sent()["body"] == "Ben" and sent()["recipient"] == "queue joined", sent()
 
     # Services that are not there, in each protocol: JSON, a form, REST, and S3's own.
     count = len(pool.fetch("/_local/outbox"))

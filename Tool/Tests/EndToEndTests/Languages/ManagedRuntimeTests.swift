@@ -291,6 +291,17 @@ import Testing
             ], environment: environment)
     }
 
+    @Test func `a function finds the template's topic and queue, and what it sends is in the outbox`() async throws {
+        let project = try await ManagedProject("topics")
+        try await project.addVirtualEnvironment()
+        let pool = try await PoolProcess(
+            ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        try await pool.call("pool_topics.py")
+        try await pool.says("to topic joined")
+        try await pool.says("to queue Joins.fifo")
+        #expect(await pool.end() == 0)
+    }
+
     @Test(arguments: [
         ([], "Members: functions have no table here."), (["--dynamodb", "127.0.0.1:1"], "write an address"),
         (["--dynamodb", "http://127.0.0.1:1"], "--dynamodb: http://127.0.0.1:1 cannot be reached"),

@@ -2,6 +2,7 @@
 
 import { grouped } from "./arithmetic.js";
 import { functionName } from "./base.js";
+import { sentTo } from "./mail-text.js";
 
 const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
 const path = (call) => call.operation.split(" ").at(-1).toLowerCase();
@@ -130,7 +131,7 @@ function ownLines(log) {
 function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
-    const words = [step.operation, `${step.medium} to ${step.destination}`].filter(Boolean).join(": ");
+    const words = [step.operation, sentTo(step)].filter(Boolean).join(": ");
     return [
       {
         ...about,

@@ -31,6 +31,13 @@ export const plain = (html) =>
 export const codeOf = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 
 /**
+ * The medium and the recipient of a message, such as `EMAIL to ada@example.org` or `to topic joined`.
+ * @param {Pick<Message, "medium" | "destination" | "recipient">} message
+ */
+export const sentTo = ({ medium, destination, recipient }) =>
+  recipient ? `to ${recipient}` : `${medium} to ${destination}`;
+
+/**
  * The links of a message that a browser may open.
  * @param {Pick<Message, "medium" | "text" | "body">} message
  */

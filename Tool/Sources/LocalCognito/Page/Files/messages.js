@@ -5,7 +5,7 @@ import { button, byID, clock, copy, elements, functionName, make, notice } from 
 import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
-import { codeOf, links } from "./mail-text.js";
+import { codeOf, links, sentTo } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
 import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 
@@ -19,7 +19,7 @@ const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").ma
 const writers = { pool: "the pool's own text", CustomMessage: "the custom message function" };
 
 function writer(message) {
-  const service = /^(SES|SNS) /.exec(message.writtenBy)?.[1];
+  const service = /^(SES|SNS|SQS) /.exec(message.writtenBy)?.[1];
   const words = service
     ? `a function, through Amazon ${service}`
     : (writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text");
@@ -150,7 +150,7 @@ function pane(message) {
     return anchor;
   });
   return [
-    make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
+    make("h3", "subject", message.subject ?? sentTo(message)),
     make(
       "dl",
       "facts",
@@ -228,7 +228,7 @@ function drawRow({ message }) {
   const link = make(
     "a",
     "",
-    make("span", "title", message.destination),
+    make("span", "title", message.recipient ?? message.destination),
     make("span", "time faint", clock(message.time)),
     make(
       "span",

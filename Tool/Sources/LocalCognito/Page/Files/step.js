@@ -5,6 +5,7 @@ import { button, clock, copy, functionName, headCell, labelled, make } from "./b
 import { callTone, failed, outcome, tone, withoutMetrics } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
+import { sentTo } from "./mail-text.js";
 import { clientName, poolName, userName } from "./names.js";
 import { resending } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
@@ -141,7 +142,7 @@ function trigger({ step, call }) {
 
 function message({ step }) {
   return [
-    make("h3", "", `${step.medium} to ${step.destination}`),
+    make("h3", "", sentTo(step)),
     make(
       "p",
       "faint",

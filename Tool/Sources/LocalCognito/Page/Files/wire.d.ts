@@ -104,7 +104,7 @@ interface TriggerStep {
 interface MessageStep extends MessageMembers {
   kind: "message";
   startMilliseconds: number;
-  /** The call of a function through SES or SNS. */
+  /** The call of a function through SES, SNS or SQS. */
   operation?: string;
   /** The number of the step of the function that sent it. */
   duringStep?: number;
@@ -119,7 +119,9 @@ interface NoteStep {
 
 interface MessageMembers {
   destination: string;
-  medium: "EMAIL" | "SMS" | "PUSH" | "TOPIC";
+  medium: "EMAIL" | "SMS" | "PUSH" | "TOPIC" | "QUEUE";
+  /** The topic or the queue in words, such as `topic joined`. */
+  recipient?: string;
   username: string | null;
   userPoolId: string | null;
   subject: string | null;
