@@ -5,12 +5,22 @@ import WireJSON
 /// AWS Secrets Manager and the parameter store, with a value for each name that a function asks for.
 package enum SecretServices {
     /// Returns true if a function reads a secret from AWS: a variable has an ARN, and its counterpart has no value.
-    package static func areNeeded(by environment: [String: String]) -> Bool {
-        environment.contains { name, value in
+    package static func areNeeded(by environment: [String: String]) -> Bool { !stored(in: environment).isEmpty }
+
+    /// Returns the variables with this service's values of secrets and parameters in place of their ARNs.
+    package static func withValues(in environment: [String: String]) -> [String: String] {
+        stored(in: environment).reduce(into: environment) { environment, name in
+            environment[String(name.dropLast(4))] = environment.removeValue(forKey: name).map(value)
+        }
+    }
+
+    /// Returns the names of the variables whose ARNs a function reads from AWS.
+    private static func stored(in environment: [String: String]) -> [String] {
+        environment.filter { name, value in
             name.hasSuffix("_ARN") && environment[String(name.dropLast(4))] == nil
                 && value.firstMatch(
                     of: /^arn:aws[^:]*:(secretsmanager:[^:]+:[^:]+:secret:|ssm:[^:]+:[^:]+:parameter\/)/) != nil
-        }
+        }.map(\.key)
     }
 
     /// Answers an operation, `secretsmanager.GetSecretValue` or `AmazonSSM.GetParameter`; nil for others.

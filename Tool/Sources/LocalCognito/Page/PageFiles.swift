@@ -439,6 +439,7 @@ export function wrapped(text, room, widthOf, limit = 4) {
 
 import { grouped } from "./arithmetic.js";
 import { functionName } from "./base.js";
+import { sentTo } from "./mail-text.js";
 
 const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
 const path = (call) => call.operation.split(" ").at(-1).toLowerCase();
@@ -567,7 +568,7 @@ function ownLines(log) {
 function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
-    const words = [step.operation, `${step.medium} to ${step.destination}`].filter(Boolean).join(": ");
+    const words = [step.operation, sentTo(step)].filter(Boolean).join(": ");
     return [
       {
         ...about,
@@ -3702,7 +3703,9 @@ function dialog({ title, intro, path, body, whenMissing }) {
       notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Another name or other settings may make it possible.
       problem.textContent = error.message;
+      submit.disabled = true;
     }
   });
   name.addEventListener("input", () => {
@@ -3762,9 +3765,9 @@ function makeTest(steps, title) {
     body: { steps: tested(steps) },
     intro: [
       steps.length > 1
-        ? "A Swift test sends these events to the function, and expects its answers."
-        : "A Swift test sends this event to the function, and expects its answer.",
-      " The function has just answered with your tests' settings, not with those of the pool.",
+        ? "A Swift test sends these events to the function, and expects the answers that you saw."
+        : "A Swift test sends this event to the function, and expects the answer that you saw.",
+      " When you write it, the function answers again with your tests' settings. A test that would see something else is not written.",
     ],
     whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
@@ -3991,6 +3994,13 @@ export const plain = (html) =>
 export const codeOf = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 
 /**
+ * The medium and the recipient of a message, such as `EMAIL to ada@example.org` or `to topic joined`.
+ * @param {Pick<Message, "medium" | "destination" | "recipient">} message
+ */
+export const sentTo = ({ medium, destination, recipient }) =>
+  recipient ? `to ${recipient}` : `${medium} to ${destination}`;
+
+/**
  * The links of a message that a browser may open.
  * @param {Pick<Message, "medium" | "text" | "body">} message
  */
@@ -4104,7 +4114,7 @@ import { button, byID, clock, copy, elements, functionName, make, notice } from 
 import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
-import { codeOf, links } from "./mail-text.js";
+import { codeOf, links, sentTo } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
 import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 
@@ -4118,7 +4128,7 @@ const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").ma
 const writers = { pool: "the pool's own text", CustomMessage: "the custom message function" };
 
 function writer(message) {
-  const service = /^(SES|SNS) /.exec(message.writtenBy)?.[1];
+  const service = /^(SES|SNS|SQS) /.exec(message.writtenBy)?.[1];
   const words = service
     ? `a function, through Amazon ${service}`
     : (writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text");
@@ -4249,7 +4259,7 @@ function pane(message) {
     return anchor;
   });
   return [
-    make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
+    make("h3", "subject", message.subject ?? sentTo(message)),
     make(
       "dl",
       "facts",
@@ -4327,7 +4337,7 @@ function drawRow({ message }) {
   const link = make(
     "a",
     "",
-    make("span", "title", message.destination),
+    make("span", "title", message.recipient ?? message.destination),
     make("span", "time faint", clock(message.time)),
     make(
       "span",
@@ -7431,6 +7441,7 @@ import { button, clock, copy, functionName, headCell, labelled, make } from "./b
 import { callTone, failed, outcome, tone, withoutMetrics } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
+import { sentTo } from "./mail-text.js";
 import { clientName, poolName, userName } from "./names.js";
 import { resending } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
@@ -7567,7 +7578,7 @@ function trigger({ step, call }) {
 
 function message({ step }) {
   return [
-    make("h3", "", `${step.medium} to ${step.destination}`),
+    make("h3", "", sentTo(step)),
     make(
       "p",
       "faint",

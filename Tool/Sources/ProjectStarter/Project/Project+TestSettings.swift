@@ -31,6 +31,12 @@ extension Project {
         return try? JSONValue(json: Array(json.utf8)).text
     }
 
+    /// A Boolean value that indicates whether the function or its tests have a `forTests()`, which makes the function for tests.
+    var makesForTests: Bool {
+        let folders = ["Tests/\(function)Tests", sources].map(folder.appendingPathComponent)
+        return folders.flatMap(Self.texts).contains { $0.firstMatch(of: /\bstatic\s+func\s+forTests\(\)/) != nil }
+    }
+
     /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the
     /// template's settings.
     package func testArguments(for families: [TriggerFamily]) throws -> String {
@@ -39,7 +45,7 @@ extension Project {
             let pattern = try Regex(pattern)
             return tests.flatMap { $0.matches(of: pattern).compactMap { $0.output[1].substring.map(String.init) } }
         }
-        let given = try all("TriggerTester\\(\(function)\\.self, environment: (\\[[^\\]]*\\]|(?:Self\\.)?\\w+)\\)")
+        let given = try all("TriggerTester\\((?:\(function)\\.self, )?environment: (\\[[^\\]]*\\]|(?:Self\\.)?\\w+)\\)")
         let literals = try given.compactMap { text in
             if text.hasPrefix("[") { return text }
             let name = text.split(separator: ".").last ?? ""
@@ -63,7 +69,7 @@ extension Project {
         // `check` reports a template that cannot be read.
         let template = try? TemplateConfiguration(
             folder.appendingPathComponent(Self.template).path,
-            .local(LocalIDs(project: nil, region: "eu-west-1", account: "111122223333"), withExamples: true))
+            .local(LocalIDs(project: nil, region: "eu-west-1"), withExamples: true))
         let code = texts.joined()
         // If `init` reads nothing, the function starts without the settings that senders and sign-ins need.
         let readsLate =
@@ -86,7 +92,7 @@ extension Project {
     /// Returns an example value for a variable of which only the name is known; it is long enough for a key.
     private static func example(of name: String) -> String {
         let words = Set(name.uppercased().split(separator: "_").map(String.init))
-        if words.contains("ARN") { return "arn:aws:kms:eu-west-1:111122223333:key/example" }
+        if words.contains("ARN") { return "arn:aws:kms:eu-west-1:123456789012:key/example" }
         if !words.isDisjoint(with: ["URL", "ENDPOINT"]) { return "https://example.org" }
         if !words.isDisjoint(with: ["MAIL", "EMAIL", "SENDER"]) { return "hello@example.org" }
         if !words.isDisjoint(with: ["DOMAIN", "DOMAINS", "HOST"]) { return "example.org" }

@@ -51,10 +51,13 @@ struct SwiftLiteral {
         text.unicodeScalars.allSatisfy { isAllowed($0, ["_", ":", "-"]) }
     }
 
-    /// Returns the literal of a function's settings, in which each scalar that is not allowed is escaped.
-    static func dictionary(_ settings: [String: String]) -> String {
+    /// Returns the literal of a function's settings, in which each scalar that is not allowed is escaped; it has a line for each setting
+    /// if it is longer than `limit`.
+    static func dictionary(_ settings: [String: String], before limit: Int) -> String {
         let members = settings.sorted { $0.key < $1.key }.map { "\(escaped($0.key)): \(escaped($0.value))" }
-        return "[\(members.joined(separator: ", "))]"
+        let line = "[\(members.joined(separator: ", "))]"
+        guard line.count > limit else { return line }
+        return "[\n\(members.map { "                \($0),\n" }.joined())            ]"
     }
 
     private static func escaped(_ text: String) -> String {

@@ -16,6 +16,8 @@ struct SwiftTest {
     /// The function, whose name is an identifier.
     let function: String
     let settings: [String: String]
+    /// A Boolean value that indicates whether the project has a `forTests()`, which makes the function for its tests.
+    let isMadeForTests: Bool
     let steps: [Step]
 
     /// An event, and what the function answers to it in two runs.
@@ -42,9 +44,11 @@ struct SwiftTest {
     var text: String {
         let isFlow = steps.count > 1
         let events = Self.files(of: function, name)[1]
+        let environment = settings.isEmpty ? nil : "environment: \(SwiftLiteral.dictionary(settings, before: 60))"
         let tester =
-            settings.isEmpty
-            ? "\(function).self" : "\(function).self, environment: \(SwiftLiteral.dictionary(settings))"
+            isMadeForTests
+            ? (environment.map { "(\($0))" } ?? "") + " { try await \(function).forTests() }"
+            : "(\(["\(function).self", environment].compactMap(\.self).joined(separator: ", ")))"
         let calls = zip(steps.indices, zip(steps, resultNames)).map { index, pair in
             let (step, name) = pair
             let result = isFlow ? name : "invocation"
@@ -63,7 +67,7 @@ struct SwiftTest {
             struct \(name) {
                 @Test func `\(title)`() async throws {
                     let events = try KeptEvent.read("\(events)")
-                    let function = await TriggerTester(\(tester))
+                    let function = await TriggerTester\(tester)
             \(calls.joined(separator: "\n"))
                 }
             }

@@ -158,7 +158,9 @@ function dialog({ title, intro, path, body, whenMissing }) {
       notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Another name or other settings may make it possible.
       problem.textContent = error.message;
+      submit.disabled = true;
     }
   });
   name.addEventListener("input", () => {
@@ -218,9 +220,9 @@ function makeTest(steps, title) {
     body: { steps: tested(steps) },
     intro: [
       steps.length > 1
-        ? "A Swift test sends these events to the function, and expects its answers."
-        : "A Swift test sends this event to the function, and expects its answer.",
-      " The function has just answered with your tests' settings, not with those of the pool.",
+        ? "A Swift test sends these events to the function, and expects the answers that you saw."
+        : "A Swift test sends this event to the function, and expects the answer that you saw.",
+      " When you write it, the function answers again with your tests' settings. A test that would see something else is not written.",
     ],
     whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
