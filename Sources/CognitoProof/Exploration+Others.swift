@@ -274,6 +274,15 @@ extension Exploration {
         return plan
     }
 
+    /// The usual reason why another process does not know a used answer; empty for the same process.
+    private func storeAdvice(_ run: SignInRun) -> String {
+        guard run.plan.process == 1 else { return "" }
+        return " Another process does not know that it was used: all processes need one store"
+            + (function.hasMovableClock
+                ? ". In a test, the closure of `prove` runs once for each process: make a MemoryStore outside of the closure."
+                : ", such as a table.")
+    }
+
     private func judgeUsed(_ runs: [SignInRun]) {
         var longest: [String: Duration] = [:]
         for run in runs.dropFirst() {
@@ -285,7 +294,8 @@ extension Exploration {
                 found.merge(
                     RunRecord.Breach(
                         property: .usedAnswersAreSpent,
-                        reason: "An answer that has signed the user in signs in again.", steps: run.history))
+                        reason: "An answer that has signed the user in signs in again.\(storeAdvice(run))",
+                        steps: run.history))
             } else {
                 let step = run.challenges.kept[place].step.map { " of the step \($0)" } ?? ""
                 longest[step] = max(longest[step] ?? .zero, run.plan.delay)

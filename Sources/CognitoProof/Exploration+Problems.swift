@@ -6,6 +6,7 @@
 extension Exploration {
     /// Returns the reason why the exploration proves nothing; nil if it has no problem.
     func problem() async -> ProofReport.Problem? {
+        if let problem = found.lateCalls.problem { return problem }
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
         // If the function never accepts an answer, a broken `repeatedCallsAgree` is not caused by the repeated call.
@@ -17,9 +18,23 @@ extension Exploration {
                 ? .noTokens(challenge: challenge, error: error) : .noRightAnswer(challenge: challenge, error: error)
         }
         guard let unpassed else { return missedStep }
-        let reason = await reason(unpassed.name, unpassed.known)
+        let reason = [await reason(unpassed.name, unpassed.known), sharedAddress].compactMap(\.self).joined(separator: " ")
         return .unpassedChallenge(
             step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
+    }
+
+    /// A remark on an address or a number that all users have, by which messages do not tell them apart; nil if there is none.
+    private var sharedAddress: String? {
+        guard limits.rightAnswer.isSent else { return nil }
+        let shared = ["email", "phone_number"].first { name in
+            limits.userAttributes[name].map { value in
+                !["{number}", "{sub}", "{email}", "{phone_number}"].contains(where: value.contains)
+            } ?? false
+        }
+        return shared.map { name in
+            "All users have the same \(name), so a message does not tell whose answer it has: leave it out, or give each user another one, "
+                + "such as \(name)=\(name == "email" ? "user{number}@example.org" : "+45{number}")."
+        }
     }
 
     /// Describes the challenge that a sign-in with right answers fails, and the reason; nil if no challenge fails.

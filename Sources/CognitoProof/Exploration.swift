@@ -27,7 +27,7 @@ actor Exploration<Function: ExploredFunction> {
             first.allSatisfy({ if case .error? = $0.run.record.views.last { true } else { false } })
         {
             // If the function fails at its first event, there are no histories.
-            return found.report(problem: .doesNotStart(error), seed: limits.seed)
+            return found.report(problem: found.lateCalls.problem ?? .doesNotStart(error), seed: limits.seed)
         }
         found.openStarts = Set(first.filter { $0.run.presented != nil || $0.run.hasTokens }.map(\.run.plan.start))
         let ways = await learnWays()

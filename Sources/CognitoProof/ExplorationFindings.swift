@@ -43,6 +43,7 @@ struct ExplorationFindings: Sendable {
     private var shortMatches = ShortMatches()
     private(set) var longestAnswer = ""
     private(set) var lastFailure: ExploredAnswer?
+    private(set) var lateCalls = LateCalls()
 
     var hasTokens: Bool { startToTokens != nil }
 
@@ -69,6 +70,9 @@ struct ExplorationFindings: Sendable {
         if run.oddAnswersAreCounted { limitedWays.append(plan) }
         shortMatches.merge(run.shortMatches)
         for text in run.record.notes { note(text) }
+        lateCalls.merge(run.record.lateCalls)
+        // What follows a call without an answer, follows from the time that it took.
+        guard run.record.lateCalls.unanswered == nil else { return }
         for breach in run.record.breaches {
             if breach.mayBeChance, let again { add(Doubt(breach: breach, again: again)) } else { merge(breach) }
         }
@@ -113,8 +117,10 @@ struct ExplorationFindings: Sendable {
     }
 
     /// Records a breach; if a property has several, the one with the shortest history of the worst severity counts.
+    ///
+    /// A history with a call that was not answered in time shows nothing but that.
     mutating func merge(_ breach: RunRecord.Breach) {
-        if isNews(breach) { breaches[breach.property] = breach }
+        if isNews(breach), !breach.steps.contains(where: \.isTimedOut) { breaches[breach.property] = breach }
     }
 
     private func isNews(_ breach: RunRecord.Breach) -> Bool {
@@ -132,6 +138,7 @@ struct ExplorationFindings: Sendable {
     /// Returns the report when all histories have ended.
     mutating func report(problem: ProofReport.Problem?, seed: UInt32) -> ProofReport {
         if let breach = shortMatches.breach { merge(breach) }
+        if let text = lateCalls.note { note(text) }
         let isCut = if case .endedAtLimit? = problem { true } else { false }
         // A breach counts if the limit has left no time to repeat it.
         if isCut { for doubt in doubts { merge(doubt.breach) } }

@@ -23,7 +23,8 @@ public import CognitoTriggers
 ///   - client: The id of the app client for all sign-ins. If nil, the sign-ins use each client that a condition of the
 ///     declared flow names, and one other client.
 ///   - clientMetadata: Metadata that the app may send with an answer.
-///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too.
+///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too. `{number}`, `{sub}`,
+///     `{email}` and `{phone_number}` in a value are the user's own.
 ///   - atMost: The number of histories and the time after which the exploration ends, undecided.
 ///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
 ///   - messages: Returns the messages that a user has received so far, oldest first; nil if the function sends none.
@@ -56,12 +57,14 @@ public func prove<Function: TriggerFunction>(
 ///   - client: The id of the app client for all sign-ins. If nil, the sign-ins use each client that a condition of the
 ///     declared flow names, and one other client.
 ///   - clientMetadata: Metadata that the app may send with an answer.
-///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too.
+///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too. `{number}`, `{sub}`,
+///     `{email}` and `{phone_number}` in a value are the user's own.
 ///   - atMost: The number of histories and the time after which the exploration ends, undecided.
 ///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
 ///   - messages: Returns the messages that a user has received so far, oldest first; nil if the function sends none.
 ///   - rightAnswer: The place of the right answer to a challenge.
-///   - make: Creates the function, once for each simulated process.
+///   - make: Creates the function, once for each simulated process. A store that all processes share, such as a `MemoryStore`, is made
+///     outside of the closure.
 /// - Returns: The properties, each with the shortest history that breaks it.
 public func prove<Function: TriggerFunction>(
     environment: [String: String] = [:], requiring steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10,

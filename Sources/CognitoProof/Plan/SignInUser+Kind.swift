@@ -75,7 +75,8 @@ extension SignInUser {
     ///
     /// Users with adjacent numbers have names of different lengths.
     ///
-    /// A known user also has the additional attributes. `seed` makes the users of each exploration different.
+    /// A known user also has the additional attributes, with the user's own values in place of placeholders such as `{number}`. `seed` makes the users of
+    /// each exploration different.
     static func numbered(
         _ number: Int, _ kind: Kind, spelling: Spelling = .usual, seed: UInt32, adding added: UserAttributes = [:]
     ) -> SignInUser {
@@ -89,6 +90,8 @@ extension SignInUser {
         let sub = "\(mark)-0000-4000-8000-\(padded(number, to: 12))"
         let status = if case .status(let status) = kind { status } else { UserStatus.confirmed }
         let isVerified = kind == .unverified ? "false" : "true"
+        let digits = padded(5_550_000 + number, to: 7)
+        let phone = "+1\(200 + seed % 800)\(digits)"
         // The attributes are in the order of their names, like the writer's output.
         var attributes = asReceived { writer in
             writer.member("cognito:user_status", status.rawValue)
@@ -96,7 +99,7 @@ extension SignInUser {
             writer.member("email_verified", isVerified)
             writer.member("locale", "en")
             writer.member("name", "Ada Lovelace")
-            writer.member("phone_number", "+1\(200 + seed % 800)\(padded(5_550_000 + number, to: 7))")
+            writer.member("phone_number", phone)
             writer.member("phone_number_verified", isVerified)
             writer.member("sub", sub)
         }
@@ -106,11 +109,28 @@ extension SignInUser {
             attributes[attribute] = nil
         }
         if !added.isEmpty {
-            for name in names { attributes[name] = added[name] }
+            let own = [("number", digits), ("sub", sub), ("email", address), ("phone_number", phone)]
+            for name in names { attributes[name] = added[name].map { filled($0, with: own) } }
             let all = attributes
             attributes = asReceived { $0.entries(all) }
         }
         return SignInUser(name: sub, attributes: attributes)
+    }
+
+    /// Returns a text with the user's own values in place of placeholders such as `{number}`, which has seven digits, `{sub}`, `{email}`
+    /// and `{phone_number}`.
+    @_spi(Internal) public func filled(_ text: String) -> String {
+        let phone = attributes.phoneNumber ?? ""
+        return Self.filled(
+            text,
+            with: [
+                ("number", String(phone.suffix(7))), ("sub", name), ("email", attributes.email ?? ""), ("phone_number", phone),
+            ])
+    }
+
+    private static func filled(_ text: String, with values: [(name: String, value: String)]) -> String {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+        return values.reduce(text) { $0.replacing("{\($1.name)}", with: $1.value) }
     }
 
     /// Returns attributes that are serialised once and appear in every event unchanged.

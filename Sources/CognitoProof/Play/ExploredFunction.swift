@@ -54,6 +54,8 @@ public struct ExploredAnswer: Sendable {
     public var messages: [String]
     /// All messages that the function sent during the call; empty if their recipients are not seen.
     @_spi(Internal) public var deliveries: [MessageDelivery] = []
+    /// The function's time-out and the time that a repeated call was given, if the first call exceeded the time-out.
+    @_spi(Internal) public var repeated: (after: Duration, with: Duration)?
 
     /// Creates an answer.
     public init(_ outcome: Outcome, log: [String] = [], messages: [String] = []) {
@@ -67,6 +69,9 @@ public struct ExploredAnswer: Sendable {
         guard case .error(let type, let message) = outcome else { return nil }
         return FunctionError(type: type, message: message)
     }
+
+    /// A Boolean value that indicates whether the function did not answer in time, not even when it was called again with more time.
+    var isTimedOut: Bool { error?.isTimeout == true }
 
     /// The error in words, with the log line that contains the reason; the app does not see that line.
     var failure: String? {
@@ -84,8 +89,12 @@ public struct ExploredAnswer: Sendable {
         let type: String
         let message: String
 
-        /// A Boolean value that indicates whether the process ended or did not answer in time.
-        var isCrash: Bool { type.hasPrefix("Runtime.") || type.hasPrefix("Sandbox.") || type == "Extension.Crash" }
+        /// A Boolean value that indicates whether the process ended.
+        var isCrash: Bool {
+            !isTimeout && (type.hasPrefix("Runtime.") || type.hasPrefix("Sandbox.") || type == "Extension.Crash")
+        }
+        /// A Boolean value that indicates whether the function did not answer in time.
+        var isTimeout: Bool { type == "Sandbox.Timedout" }
         /// A Boolean value that indicates whether the handler refused the request with a message for users.
         var isRefusal: Bool { type == "Refusal" }
 

@@ -68,6 +68,8 @@ struct RunRecord: Sendable {
     /// The messages that the function sent to the user.
     var messages: [String] = []
     private(set) var lastFailure: ExploredAnswer?
+    /// The calls that exceeded the function's time-out.
+    private(set) var lateCalls = LateCalls()
     /// The app's action before the next call.
     var app: AppAction?
     private(set) var steps: [Step] = []
@@ -87,6 +89,9 @@ struct RunRecord: Sendable {
         app = nil
         if answer.error != nil { lastFailure = answer }
     }
+
+    /// Notes that a call took longer than the function's time-out, if it did.
+    mutating func noteTime(of answer: ExploredAnswer, _ family: TriggerFamily) { lateCalls.note(answer, family) }
 
     mutating func beginAction() { callsByAction.append(0) }
 

@@ -85,9 +85,11 @@ extension SignInRun {
         _ event: [UInt8], of family: TriggerFamily, by process: Int, _ function: some ExploredFunction
     ) async -> ExploredAnswer {
         calls += 1
-        return await function.answer(
+        let answer = await function.answer(
             event,
             ExploredCall(family: family, user: signIn.user, process: process, slot: slot, elapsed: elapsed))
+        record.noteTime(of: answer, family)
+        return answer
     }
 
     private mutating func take(

@@ -19,6 +19,11 @@ public struct HistoryStep: Sendable {
     /// The messages that the function sent to the user.
     public let messages: [String]
 
+    /// A Boolean value that indicates whether the function did not answer in time.
+    var isTimedOut: Bool {
+        error.flatMap { try? JSONDocument($0) }?.root["errorType"]?.scalarText == "Sandbox.Timedout"
+    }
+
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", trigger)

@@ -19,6 +19,9 @@ extension ProofReport {
         case skippedStep(step: String, client: String?)
         /// A new user's sign-in failed although other users' sign-ins begin in the same way; the value is its history.
         case newUserRefused(history: [HistoryStep])
+        /// A call was not answered within the function's time-out, nor when it was repeated with more time; the values are the trigger and
+        /// both times.
+        case timedOut(trigger: String, limit: Duration, moreTime: Duration)
         /// The exploration ended at its limit; the values are the limit, and the kinds of histories that are missing in
         /// whole or in part.
         case endedAtLimit(ProofLimit, leftOut: [String])
@@ -43,6 +46,10 @@ extension ProofReport {
                     + "step \(step), but end in tokens. A client's id is public, and whoever signs in picks the "
                     + "client. If no such client allows ALLOW_CUSTOM_AUTH, explore only a client that does: --client "
                     + "ID; in a test, client."
+            case .timedOut(let trigger, let limit, let moreTime):
+                "\(trigger) did not answer within its time-out of \(LateCalls.words(limit)), and not within "
+                    + "\(LateCalls.words(moreTime)) when it was called again. The histories with such a call are not judged. Find out what "
+                    + "the function waits for: `cognito-triggers invoke` shows where it hangs."
             case .endedAtLimit(let limit, let leftOut):
                 "The exploration ended at its limit of \(limit.histories.grouped) histories or "
                     + "\(Int(limit.time / .seconds(1)).grouped) seconds. It left out, in whole or in part: "

@@ -21,9 +21,24 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
     public let field: String
     /// The place where the value was found.
     public let place: Place
-    /// The value and the text around it.
+    /// The value and the text around it, in one line.
     public let excerpt: String
 
     /// A sentence with the event, field, place and excerpt.
     public var description: String { "\(event): \(field) is in \(place.rawValue): \(excerpt)" }
+
+    /// The number of characters before and after a value in an excerpt.
+    private static var mostAround: Int { 60 }
+
+    /// Returns the part of a text around a value, which is in lower case, in one line.
+    static func excerpt(of text: String, around value: String) -> String {
+        let characters = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        let lowercased = text.lowercased()
+        let place = lowercased.firstRange(of: value).map { lowercased[..<$0.lowerBound].count }
+        // Some letters have other lengths in lower case.
+        guard let place, lowercased.count == characters.count else { return String(characters) }
+        let (start, end) = (place - mostAround, place + value.count + mostAround)
+        return (start > 0 ? "…" : "") + String(characters[max(0, start)..<min(characters.count, end)])
+            + (end < characters.count ? "…" : "")
+    }
 }

@@ -24,9 +24,9 @@ extension TriggerTester {
     public func leaks(
         in events: [SampleEvent<ReceivedEvent>] = SampleEvent.all, allowing allowed: Set<String> = [],
         checkingMessages: Bool = false
-    ) async throws -> [Leak] {
+    ) async throws -> Leaks {
         if let startError { throw startError }
-        var leaks: [Leak] = []
+        var leaks: Leaks = []
         for event in events {
             for manner in Canaries.Manner.allCases {
                 // An event that is not JSON has no fields to check.
@@ -49,7 +49,8 @@ extension TriggerTester {
                         let field = names.joined(separator: ", ")
                         guard !leaks.contains(where: { ($0.event, $0.field, $0.place) == (event.name, field, place) })
                         else { continue }
-                        leaks.append(Leak(event: event.name, field: field, place: place, excerpt: text))
+                        leaks.append(
+                            Leak(event: event.name, field: field, place: place, excerpt: Leak.excerpt(of: text, around: word)))
                     }
                 }
             }

@@ -25,52 +25,65 @@ package final class ExploredProgram: ExploredFunction {
     private let functions: SignInFunctions<EmulatedFunction>
     private let messages: Messages
     private let added = Mutex<Set<String>>([])
+    /// A Boolean value that indicates whether a call had no answer in more time, either.
+    private let hangs = Mutex(false)
+    /// The rows that users have in tables before their first sign-in; nil for none.
+    private let rows: UserRows?
 
     /// Creates a program from functions whose messages are not seen.
     ///
     /// A function starts at its first call; the emulator's creator must stop the emulator.
-    package convenience init(_ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator) {
-        self.init(functions, emulator, .unseen, concurrency: 4)
+    package convenience init(_ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, rows: UserRows? = nil) {
+        self.init(functions, emulator, .unseen, rows, concurrency: 4)
     }
 
     /// Creates a program from functions that send their messages through emulated services.
     package convenience init(
-        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, services: [ServiceHost]
+        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, services: [ServiceHost],
+        rows: UserRows? = nil
     ) {
         // A function that sends messages often waits in its first challenge, to hide how long it takes to send one.
         // More histories therefore run at once.
-        self.init(functions, emulator, .services(services), concurrency: services.count)
+        self.init(functions, emulator, .services(services), rows, concurrency: services.count)
     }
 
     /// Creates a program from functions that write their messages to a file, with one message per line.
     package convenience init(
-        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, messageFile: String
+        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, messageFile: String,
+        rows: UserRows? = nil
     ) {
         // The lines do not name the user, so only the order of the calls shows which user got a message.
-        self.init(functions, emulator, .file(SentMessageFile(messageFile)), concurrency: 1)
+        self.init(functions, emulator, .file(SentMessageFile(messageFile)), rows, concurrency: 1)
     }
 
     private init(
         _ functions: SignInFunctions<EmulatedFunction>, _ emulator: LambdaEmulator, _ messages: Messages,
-        concurrency: Int
+        _ rows: UserRows?, concurrency: Int
     ) {
         (self.functions, self.emulator, self.messages, self.concurrency) = (functions, emulator, messages, concurrency)
+        self.rows = rows
     }
 
     package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
+        if let problem = await rows?.problem(for: call.user) {
+            return ExploredAnswer(.error(type: "Sandbox.Failure", message: problem))
+        }
         let function = functions[call.family]
         let name = "\(function.name)-\(call.slot)-\(call.process)"
-        if added.withLock({ $0.insert(name).inserted }) {
-            var process = function
-            process.name = name
-            process.maximumInstances = 1
-            if let host = host(call.slot), ServiceVariables.areWanted(in: function.environment, keyIsOwn: false) {
-                process.environment = host.variables(addedTo: function.environment)
+        if added.withLock({ $0.insert(name).inserted }) { await add(function, as: name, call.slot, function.timeout) }
+        guard var outcome = await emulator.invoke(name, InvocationRequest(event)) else { return Self.stopped }
+        var repeated: (after: Duration, with: Duration)?
+        if outcome.isTimeout {
+            // Time may be missing because the machine is busy, so the process that answers next has more of it.
+            let time = max(function.timeout * 4, Self.leastTime)
+            repeated = (function.timeout, time)
+            // If a call had no answer in more time, either, the histories decide nothing, and waiting is in vain.
+            if !hangs.withLock(\.self) {
+                await add(function, as: name, call.slot, time)
+                guard let second = await emulator.invoke(name, InvocationRequest(event)) else { return Self.stopped }
+                outcome = second
+                if second.isTimeout { hangs.withLock { $0 = true } }
             }
-            await emulator.add(process)
-        }
-        guard let outcome = await emulator.invoke(name, InvocationRequest(event)) else {
-            return ExploredAnswer(.error(type: "Sandbox.Failure", message: "the emulator was stopped"))
         }
         let log = outcome.log.filter { line in !Self.frames.contains(where: line.hasPrefix) }
             .map { $0.replacing(outcome.requestID, with: "") }
@@ -80,8 +93,25 @@ package final class ExploredProgram: ExploredFunction {
             answer.outcome = .error(
                 type: document?["errorType"]?.scalarText ?? "", message: document?["errorMessage"]?.scalarText ?? "")
         }
+        answer.repeated = repeated
         addMessages(to: &answer, call)
         return answer
+    }
+
+    /// The least time of a repeated call.
+    private static let leastTime = Duration.seconds(60)
+    private static let stopped = ExploredAnswer(.error(type: "Sandbox.Failure", message: "the emulator was stopped"))
+
+    /// Adds a function's process of a slot, or replaces it by one with another time-out.
+    private func add(_ function: EmulatedFunction, as name: String, _ slot: Int, _ timeout: Duration) async {
+        var process = function
+        process.name = name
+        process.timeout = timeout
+        process.maximumInstances = 1
+        if let host = host(slot), ServiceVariables.areWanted(in: function.environment, keyIsOwn: false) {
+            process.environment = host.variables(addedTo: function.environment)
+        }
+        await emulator.add(process)
     }
 
     private func host(_ slot: Int) -> ServiceHost? {
@@ -95,7 +125,7 @@ package final class ExploredProgram: ExploredFunction {
         guard let host = host(call.slot) else { return }
         answer.deliveries = host.takeAll().map { message in
             MessageDelivery(
-                destinations: [message.destination] + message.copies,
+                destinations: [message.recipient ?? message.destination] + message.copies,
                 text: [message.subject, message.text].compactMap(\.self).joined(separator: "\n"))
         }
         answer.messages = answer.deliveries.filter { $0.reaches(call.user) }.map(\.text)

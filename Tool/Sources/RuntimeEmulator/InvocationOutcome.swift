@@ -1,3 +1,5 @@
+import WireJSON
+
 /// The outcome of an invocation.
 public struct InvocationOutcome: Sendable {
     /// The function's answer, or the error document if ``isError`` is true.
@@ -16,4 +18,11 @@ public struct InvocationOutcome: Sendable {
     public let maximumMemoryUsed: Int?
     /// The id of the process that received the event; nil if no process started.
     public let process: Int32?
+}
+
+extension InvocationOutcome {
+    /// A Boolean value that indicates whether Lambda ended the event because the function took too long.
+    package var isTimeout: Bool {
+        isError && (try? JSONDocument(payload))?.root["errorType"]?.scalarText == FunctionError.timeoutType
+    }
 }

@@ -41,7 +41,7 @@ struct FunctionError {
 
     /// A Boolean value that indicates whether the function timed out.
     var isTimeout: Bool { type == Self.timeoutType }
-    private static let timeoutType = "Sandbox.Timedout"
+    static let timeoutType = "Sandbox.Timedout"
 
     /// Returns the sentence for a time-out, which appears in Lambda's answers and logs.
     static func timedOut(after limit: Duration) -> String { "Task timed out after \(Figures.seconds(limit)) seconds" }

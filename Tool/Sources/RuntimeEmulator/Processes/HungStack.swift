@@ -8,7 +8,10 @@ struct HungStack {
     private static let mostFrames = 12
     private static let mostBytes = 1 << 18
     /// The folders of the runtime's own sources; a thread that is only in these waits for the next event.
-    private static let ownFolders = ["/Sources/LambdaRuntime/", "/Sources/CognitoTriggers/", "/Sources/CognitoCurl/"]
+    private static let ownFolders = [
+        "/Sources/LambdaRuntime/", "/Sources/CognitoTriggers/", "/Sources/CognitoCurl/",
+        "/Sources/CognitoThreads/", "/Sources/CognitoTransfer/",
+    ]
 
     private let identifier: pid_t
     private let program: String

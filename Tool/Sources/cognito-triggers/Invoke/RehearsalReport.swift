@@ -44,6 +44,9 @@ enum RehearsalReport {
         // After a failure, the log is shown at once, so that the user does not have to send the event again.
         let hasFailed = outcome.isError && !verdict.isRefusal
         for (index, attempt) in attempts.enumerated() where withLog || hasFailed {
+            if let frame = CrashTrace.ownFrame(in: attempt.log) {
+                lines.append("    \(terminal.red("it crashed at"))  \(frame.onOneLine)")
+            }
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
             let log = attempt.log.compactMap(LogText.line)
             lines += log.prefix(mostLines).map { terminal.faint("    | \($0)") }

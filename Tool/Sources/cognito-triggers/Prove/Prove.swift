@@ -6,6 +6,7 @@ import CognitoRehearsal
 import CommandOutput
 import Foundation
 import FunctionProjects
+import LocalAWS
 import RuntimeEmulator
 import TemplateDoctor
 @_spi(Internal) import WireJSON
@@ -19,8 +20,8 @@ struct Prove: AsyncParsableCommand {
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers, other users' answers, used and replaced answers, values that the app sends, other \
             spellings of unknown names, and users of every status. Each function runs under an emulator of Lambda and sees only the environment variables \
-            of its template and those that you give. Unless you set an endpoint of AWS, the command also emulates SES, SNS, Secrets Manager \
-            and the parameter store, and sends nothing.
+            of its template and those that you give. Unless you set an endpoint of AWS, the command also emulates SES, SNS, SQS, Secrets \
+            Manager and the parameter store, and sends nothing.
 
               cognito-triggers prove
               cognito-triggers prove --pool Members
@@ -30,6 +31,8 @@ struct Prove: AsyncParsableCommand {
               cognito-triggers prove PasswordlessCode --env CODE_KEY=0123456789abcdef0123456789abcdef
               cognito-triggers prove SignIn --answer file:/tmp/codes --env CODE_FILE=/tmp/codes
               cognito-triggers prove SignIn --answer CODE=file:/tmp/codes --answer COLOUR=text:blue
+              cognito-triggers prove Club --dynamodb http://127.0.0.1:8000 --item 'Codes={"user": "{sub}", "code": "blue-42"}' \
+                --answer RECOVERY=text:blue-42
 
             Without a function, the command explores the sign-in of the template's pool. One function may have all three triggers of a \
             custom sign-in; otherwise name three, and the template, their names or DefineAuthChallenge=NAME tell which is which.
@@ -92,9 +95,20 @@ struct Prove: AsyncParsableCommand {
     var clientMetadata: [String] = []
     @Option(
         help: ArgumentHelp(
-            "An attribute for each known user, such as custom:secret_answer=…. Users without it are explored as well.",
+            "An attribute for each known user, such as custom:secret_answer=…. Users without it are explored as well. \(UserTemplate.placeholders) in it are the user's own values, such as phone_number=+45{number}.",
             valueName: "NAME=value"))
     var userAttribute: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "A file with attributes for each known user, as a JSON object; --user-attribute overrides it.",
+            valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var userFile: String?
+    @Option(
+        help: ArgumentHelp(
+            "A row for each known user in a table at --dynamodb, named by its logical id or its name: Codes={\"user\": \"{sub}\"}. Instead of a row, name a JSON file with one or several. Repeat it for more.",
+            valueName: "TABLE=row"))
+    var item: [String] = []
     @Option(
         help: ArgumentHelp(
             "The seed for the users' names, which an earlier run's report shows; use it to repeat that run. (default: a random one)",
@@ -125,10 +139,14 @@ struct Prove: AsyncParsableCommand {
         _ = try requiredSteps
         _ = try metadata
         _ = try attributes
+        guard item.isEmpty || tables.dynamodb != nil else {
+            throw ValidationError("--item needs --dynamodb, the address of the server that has the table")
+        }
         guard json || !progress else { throw ValidationError("--progress needs --json") }
     }
 
     func run() async throws {
+        let users = try UserTemplate(attributes: try attributes, file: userFile, items: item)
         let templates = try settings.program.templates()
         let names = try SignInNames(
             functions, pool: pool, of: templates?.customSignIns ?? [], in: templates?.paths)
@@ -152,21 +170,27 @@ struct Prove: AsyncParsableCommand {
         let places = try answerPlaces(of: members, description)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
-            userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer,
+            userAttributes: UserAttributes(JSONMembers(users.attributes)), rightAnswer: places.answer,
             flow: description?.flow, atMost: try limit, seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
+        let rows = tables.dynamodb.flatMap { address in
+            let names = (templates?.stacks ?? []).map { TemplateTables($0).names }
+            return users.rows(
+                at: OtherServer(url: address), names.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
+                in: LocalIDs(project: nil).region)
+        }
         let explored: ExploredProgram
         if let file = try places.file {
-            explored = ExploredProgram(emulated, under: emulator, messageFile: file)
+            explored = ExploredProgram(emulated, under: emulator, messageFile: file, rows: rows)
         } else if !services.isEmpty {
-            explored = ExploredProgram(emulated, under: emulator, services: services)
+            explored = ExploredProgram(emulated, under: emulator, services: services, rows: rows)
         } else {
             guard !places.areMessages else {
                 throw Failure.wrongUse(
                     "With your own endpoint for SES or SNS, `prove` cannot read the messages: let your service write each code "
                         + "to a file, and use --answer file:PATH.")
             }
-            explored = ExploredProgram(emulated, under: emulator)
+            explored = ExploredProgram(emulated, under: emulator, rows: rows)
         }
         let stopping = StopSignals()
         let stopper = stopping.ending(emulator)

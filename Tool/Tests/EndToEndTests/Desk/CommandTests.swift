@@ -244,8 +244,27 @@ import Testing
         let lines = text.split(separator: "\n").drop { !$0.hasSuffix("The function hung here:") }.dropFirst()
         #expect(lines.first?.contains(#/\| +\S*ConformanceProbe/Command\.swift:\d+ /#) == true, "\(text)")
         #expect(lines.first?.contains(manner) == true, "\(text)")
-        #expect(!text.contains("Sources/LambdaRuntime"), "\(text)")
+        for module in ["LambdaRuntime", "CognitoTransfer", "CognitoThreads"] {
+            #expect(!text.contains("Sources/\(module)"), "\(text)")
+        }
         #expect(text.contains("Task timed out after 1.00 seconds"), "\(text)")
+    }
+
+    @Test func `a crash of a debug build begins with the place in one's own sources`() async throws {
+        let event = try Sample("PreSignUp_SignUp").edited { event in
+            event.members["do"] = "crash"
+            event.members["how"] = "index"
+        }
+        let output = try TemporaryFile()
+        _ = try await ChildProcess.run(
+            [
+                "/usr/bin/env", "-C", PackageFolder.root, try PackageFolder.executable("cognito-triggers"), "invoke",
+                try PackageFolder.executable("ConformanceProbe"), "-",
+            ], environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            input: try TemporaryFile(event), output: output, errors: try TemporaryFile())
+        let text = output.text
+        let place = try #require(text.firstRange(of: /it crashed at +Tests\/ConformanceProbe\/Crash\.swift:\d+:\d+ in /), "\(text)")
+        #expect(text[..<place.lowerBound].contains("Runtime.ExitError") && !text[..<place.lowerBound].contains("Fatal error"))
     }
 
     // MARK: explain --iam

@@ -46,6 +46,69 @@ import Testing
         ])
     }
 
+    @Test func `users have the rows of --item before they sign in, each with values of its own`() async throws {
+        let text = """
+            Resources:
+              Rows:
+                Type: AWS::Lambda::Function
+                Properties:
+                  Handler: bootstrap
+                  Runtime: provided.al2023
+                  Timeout: 5
+                  Environment: { Variables: { CODES_TABLE: !Ref Codes } }
+              Codes:
+                Type: AWS::DynamoDB::Table
+                Properties:
+                  TableName: codes
+                  BillingMode: PAY_PER_REQUEST
+                  AttributeDefinitions: [{ AttributeName: user, AttributeType: S }]
+                  KeySchema: [{ AttributeName: user, KeyType: HASH }]
+
+            """
+        try text.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/Rows", withDestinationPath: Self.program)
+        _ = try await AWSClients.python([
+            "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/prove_items.py",
+            try PackageFolder.executable("cognito-triggers"), "\(folder.path)/Rows", folder.path,
+        ])
+    }
+
+    /// A sign-in whose codes are in rows of a table, and which may be slow.
+    private static let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/rows.py"
+
+    @Test(arguments: [
+        (["--item", "Codes={}"], "--item needs --dynamodb"),
+        (["--dynamodb", "http://127.0.0.1:1", "--item", "Codes"], "--item Codes: write TABLE="),
+        (["--dynamodb", "http://127.0.0.1:1", "--item", "Codes={"], "--item Codes=…: the row is not JSON"),
+        (["--dynamodb", "http://127.0.0.1:1", "--item", "Codes=none.json"], "the file none.json cannot be read"),
+        (["--user-file", "none.json"], "--user-file: the file none.json cannot be read"),
+    ])
+    func `rows and users that cannot be read are named before anything is explored`(
+        _ options: [String], _ words: String
+    ) async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["prove", Self.program, "--answer", "private:answer"] + options)
+        let errors = run.errors.replacing(/\s+/, with: " ")
+        #expect(run.status != 0 && run.output.isEmpty && errors.contains(words), "\(run.errors)")
+    }
+
+    @Test func `a call that took too long is repeated once with more time, and is not a crash`() async throws {
+        let slow = "\(folder.path)/slow"
+        try FileManager.default.createDirectory(atPath: slow, withIntermediateDirectories: true)
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            [
+                "prove", Self.program, "--answer", "private:answer", "--timeout", "5", "--env", "SLOW=\(slow)",
+                "--at-most", "60", "--package-path", folder.path,
+            ])
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(text.contains("took longer than the function's time-out of 5 seconds"), "\(text)\(run.errors)")
+        #expect(text.contains("repeated once with 60 seconds"), "\(text)")
+        #expect(!text.contains("crashes") && !text.contains("Task timed out"), "\(text)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: slow).count == 3)
+    }
+
     @Test(arguments: [
         ("127.0.0.1:1", "write an address"),
         ("http://127.0.0.1:1", "--dynamodb: http://127.0.0.1:1 cannot be reached"),
