@@ -151,6 +151,15 @@ extension UserAttributes {
         get { self["locale"] }
         set { self["locale"] = newValue }
     }
+    /// The language: the first part of ``locale`` in lower case, such as `es`; nil if it has none.
+    public var language: String? { Self.language(of: locale) }
+
+    /// Returns the language of a locale such as `de-AT` or `de_AT`; nil if it has none.
+    package static func language(of locale: String?) -> String? {
+        let language = (locale ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
+        return language.isEmpty ? nil : language
+    }
+
     /// The postal address: `address`.
     public var address: String? {
         get { self["address"] }

@@ -74,7 +74,32 @@ extension Exploration {
                 }
             })
         await run(found.limitedWays.filter { $0.actions.isEmpty }.flatMap(singleOddAnswers))
-        return nodes
+        return await explorePicks(nodes) + nodes
+    }
+
+    /// Explores sign-ins that pick an option of a choice by its name, as the answer or as metadata.
+    ///
+    /// The other sign-ins pick the first option, or refuse options until one is left.
+    private func explorePicks(_ nodes: [Node]) async -> [Node] {
+        func picks(_ node: Node, _ options: Range<Int>) -> [SignInPlan] {
+            options.flatMap { option in
+                [false, true].map { isSent in
+                    var plan = node.plan
+                    plan.actions.append(.answer(.option(option, isSent: isSent)))
+                    return plan
+                }
+            }
+        }
+        let choices = nodes.filter { $0.options > 1 && $0.wrongAnswers == 0 && $0.rounds <= 2 }
+        await run(
+            choices.flatMap { picks($0, 1..<$0.options) }.flatMap { pick in
+                [SignInPlan.Completion.right, .wrong].map { completion in
+                    var plan = pick
+                    plan.completion = completion
+                    return plan
+                }
+            })
+        return await run(choices.flatMap { picks($0, $0.options - 1..<$0.options) }).map(Node.init)
     }
 
     /// Returns sign-ins that give one malformed answer each, at the first custom challenge.

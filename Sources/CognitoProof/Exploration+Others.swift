@@ -249,9 +249,10 @@ extension Exploration {
             for (process, delay) in [(0, 0)] + delays.map({ (1, $0) }) {
                 for (place, answer) in used {
                     plans.append(Self.returning(first, place, answer, process, .seconds(delay)))
-                    // A step that ignores white space in a token must also ignore it when it looks for used tokens.
                     guard Self.isToken(answer), process == 0 else { continue }
-                    plans.append(Self.returning(first, place, "\(answer) ", process, .seconds(delay)))
+                    plans += Self.spellings(of: answer).map {
+                        Self.returning(first, place, $0, process, .seconds(delay))
+                    }
                 }
             }
             var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
@@ -261,6 +262,17 @@ extension Exploration {
             plans.append(wrong)
             return runs.count <= plans.count ? SignInSequence.Link(plan: plans[runs.count - 1]) : nil
         }
+    }
+
+    /// Returns other spellings of a used token, such as a recovery code typed in lower case and without its hyphens.
+    ///
+    /// A step that takes them for the same must also do so when it looks for used tokens.
+    private static func spellings(of token: String) -> [String] {
+        let lowercased = token.lowercased()
+        let spellings = [
+            "\(token) ", lowercased == token ? token.uppercased() : lowercased, token.filter { $0 != "-" },
+        ]
+        return spellings.filter { $0 != token }
     }
 
     private static func returning(

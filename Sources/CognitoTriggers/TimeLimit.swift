@@ -11,7 +11,8 @@
 /// example in a synchronous network call, delays the answer: until it returns, or until Lambda's own time-out.
 public struct TimeLimit: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
-        case refuse(Refusal)
+        /// The refusal; another one for users whose language has a translation.
+        case refuse(Refusal, translations: [String: Refusal])
         case letThrough
     }
 
@@ -23,23 +24,34 @@ public struct TimeLimit: Hashable, Sendable {
     let milliseconds: Int64
 
     /// Refuses the request after 4.5 seconds, with this library's sentence; Cognito adds the final full stop.
-    public static let failClosed = failClosed("The service took too long to answer. Please try again")
+    public static let failClosed = failClosed(standardSentence)
+
+    /// The library's own sentence.
+    package static let standardSentence = "The service took too long to answer. Please try again"
 
     /// Lets the user through as if there were no trigger, after 4.5 seconds.
     public static let failOpen = TimeLimit(outcome: .letThrough, milliseconds: 4500)
 
     /// Refuses the request.
     ///
+    /// With `TriggerKit`, `.failClosed(book)` takes the sentences from a book of messages.
+    ///
     /// - Parameters:
     ///   - sentence: The message for the app, as in a ``Refusal``.
+    ///   - translations: The messages for users of other languages, by the first part of their `locale`, such as `de`.
+    ///     An event of user migration has no `locale`.
     ///   - code: A code that the app can act on.
     ///   - duration: The time from the start of the invocation to the cancellation of the handler; less than five
     ///     seconds.
     /// - Returns: The limit.
     public static func failClosed(
-        _ sentence: String, code: String? = nil, after duration: Duration = .milliseconds(4500)
+        _ sentence: String, translations: [String: String] = [:], code: String? = nil,
+        after duration: Duration = .milliseconds(4500)
     ) -> TimeLimit {
-        TimeLimit(outcome: .refuse(Refusal(sentence, code: code)), milliseconds: milliseconds(duration))
+        let translations = translations.mapValues { Refusal($0, code: code) }
+        return TimeLimit(
+            outcome: .refuse(Refusal(sentence, code: code), translations: translations),
+            milliseconds: milliseconds(duration))
     }
 
     /// Lets the user through as if there were no trigger.

@@ -1,5 +1,6 @@
 import CognitoEvents
 package import LambdaRuntime
+public import Logging
 
 extension TriggerDispatcher {
     /// Runs a function as a process.
@@ -12,7 +13,7 @@ extension TriggerDispatcher {
         _ type: Function.Type, make: @escaping @Sendable () async throws -> Function
     ) -> FunctionCode {
         code(
-            hasShutdown: Function._hasShutdown,
+            hasShutdown: Function._hasShutdown, logHandler: { Function.logHandler(label: $0) },
             description: {
                 var description = FunctionDescription(of: Function.self)
                 if let describe = Function._flowDescription { await description.addFlow { try describe(await make()) } }
@@ -24,19 +25,22 @@ extension TriggerDispatcher {
             try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
             let function = try await make()
             let routes = try await Function._preparedRoutes?(function)
+            let timeLimits = try Function.timeLimits
             return try instance(
                 route: routes ?? { Function._route(for: $0)?(function) }, fallback: Function._fallback?(function),
-                timeLimits: Function.timeLimits.isEmpty ? nil : Function.timeLimits,
+                timeLimits: timeLimits.isEmpty ? nil : timeLimits,
                 shutdown: { _ = try await function.shutdown() })
         }
     }
 
     @usableFromInline
     static func code(
-        hasShutdown: Bool, description: @escaping @Sendable () async -> [UInt8],
+        hasShutdown: Bool, logHandler: @escaping @Sendable (String) -> any LogHandler,
+        description: @escaping @Sendable () async -> [UInt8],
         start: @escaping @Sendable () async throws -> FunctionCode.Instance
     ) -> FunctionCode {
-        FunctionCode(hasShutdown: hasShutdown, description: description, report: report, start: start)
+        FunctionCode(
+            hasShutdown: hasShutdown, description: description, logHandler: logHandler, report: report, start: start)
     }
 
     @usableFromInline

@@ -1,5 +1,6 @@
 public import CognitoEvents
 public import LambdaRuntime
+public import Logging
 public import WireJSON
 
 /// The base protocol of all handlers.
@@ -30,8 +31,28 @@ public protocol TriggerFunction: Sendable {
 
     /// Initialises the function, once per process and before its first event; an error is reported as an init error.
     ///
-    /// The runtime has already set up swift-log (`LoggingSystem.bootstrap`), which can be done only once per process.
+    /// The runtime has already set up swift-log (`LoggingSystem.bootstrap`), which can be done only once per process. For a
+    /// backend of your own, write ``logHandler(label:)``.
     init() async throws
+
+    /// Returns the handler of a swift-log logger; by default, one that writes Lambda's format to standard error.
+    ///
+    /// ```swift
+    /// static func logHandler(label: String) -> any LogHandler {
+    ///     var handler = StreamLogHandler.standardError(label: label)
+    ///     handler.logLevel = .notice
+    ///     return handler
+    /// }
+    /// ```
+    ///
+    /// The runtime's lines, those of libraries and those of `context.logger` go through it. An invocation's logger also
+    /// has the metadata `requestId`, and `traceId` and `tenantId` if they are known. Write each line at once: Lambda
+    /// freezes the process after each answer, and may end it without notice. A `TriggerTester` collects the lines of a
+    /// test itself and does not call this method.
+    ///
+    /// - Parameter label: The logger's label: `function` or `runtime` for the runtime's own.
+    /// - Returns: The handler, as `any LogHandler`; a method with another type would not be called.
+    static func logHandler(label: String) -> any LogHandler
 
     /// The rules to switch off because Cognito now behaves differently; empty by default.
     ///
@@ -44,7 +65,9 @@ public protocol TriggerFunction: Sendable {
     /// users get through without the handler, and ``TimeLimit/failClosed`` for all others. A limit that cannot apply,
     /// such as one for a trigger without a handler, stops the function from starting. Only Lambda's time-out applies to
     /// senders and Streams.
-    static var timeLimits: [TriggerFamily: TimeLimit] { get }
+    ///
+    /// - Throws: An error such as one of reading texts from files, which stops the function from starting.
+    static var timeLimits: [TriggerFamily: TimeLimit] { get throws }
 
     /// The permissions that the function's role needs in addition to its log; empty by default.
     ///
@@ -132,6 +155,9 @@ extension TriggerFunction {
 
     /// Empty: the function needs only its log.
     public static var permissions: [Permission] { [] }
+
+    /// Returns a handler that writes Lambda's format to standard error.
+    public static func logHandler(label: String) -> any LogHandler { LambdaLogHandler(label: label) }
 
     /// True: the type declares `shutdown()`.
     public static var _hasShutdown: Bool { true }

@@ -1,3 +1,5 @@
+public import Logging
+
 /// A type-erased function: the closures that the runtime calls.
 ///
 /// The rest of the runtime is not generic, because generic code would look up type metadata at each start.
@@ -30,16 +32,20 @@ package struct FunctionCode: Sendable {
     /// Creates an error's report for Lambda, and logs the error.
     package let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
     package let hasShutdown: Bool
+    /// Makes the log handler of a logger in the function's process.
+    let logHandler: @Sendable (String) -> any LogHandler
     /// Describes the function as JSON for tools; nil if there is no description.
     let description: (@Sendable () async -> [UInt8])?
 
     @usableFromInline
     package init(
         hasShutdown: Bool, description: (@Sendable () async -> [UInt8])? = nil,
+        logHandler: @escaping @Sendable (String) -> any LogHandler = { LambdaLogHandler(label: $0) },
         report: @escaping @Sendable (any Error, InvocationContext?) -> ErrorReport,
         start: @escaping @Sendable () async throws -> Instance
     ) {
         self.description = description
+        self.logHandler = logHandler
         self.start = start
         self.report = report
         self.hasShutdown = hasShutdown

@@ -15,7 +15,7 @@ package enum FunctionProcess {
         // On Lambda, standard output is a pipe. By default, the C library would hold back a handler's output until
         // kilobytes have accumulated.
         ccognitoglibc_buffer_output_by_line()
-        LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
+        LogBackend.use(code.logHandler)
         do {
             let thread = try LoopThread(isMainThread: true)
             guard let address = LambdaEnvironment["AWS_LAMBDA_RUNTIME_API"] else {

@@ -1,4 +1,4 @@
-import Logging
+public import Logging
 
 /// A function that takes the bytes of an event and returns the bytes of the answer.
 ///
@@ -16,7 +16,8 @@ import Logging
 public protocol LambdaFunction: Sendable {
     /// Initialises the function, once per process and before its first event; an error is reported as an init error.
     ///
-    /// The runtime has already called swift-log's `LoggingSystem.bootstrap`. A process can call it only once.
+    /// The runtime has already called swift-log's `LoggingSystem.bootstrap`, which a process can call only once. For a backend
+    /// of your own, write ``logHandler(label:)``.
     init() async throws
 
     /// Answers one event.
@@ -27,6 +28,16 @@ public protocol LambdaFunction: Sendable {
     /// - Returns: The bytes of the answer.
     /// - Throws: Any error; ``report(_:context:)`` decides what Lambda and the log get.
     func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8]
+
+    /// Returns the handler of a swift-log logger; by default, one that writes Lambda's format to standard error.
+    ///
+    /// The runtime's lines, those of libraries and those of `context.logger` go through it. An invocation's logger also
+    /// has the metadata `requestId`, and `traceId` and `tenantId` if they are known. Write each line at once: Lambda
+    /// freezes the process after each answer, and may end it without notice.
+    ///
+    /// - Parameter label: The logger's label: `function` or `runtime` for the runtime's own.
+    /// - Returns: The handler, as `any LogHandler`.
+    static func logHandler(label: String) -> any LogHandler
 
     /// The result of `shutdown()`: `Void` if the function implements it, ``NoShutdown`` if not.
     ///
@@ -81,6 +92,9 @@ extension LambdaFunction {
         return report
     }
 
+    /// Returns a handler that writes Lambda's format to standard error.
+    public static func logHandler(label: String) -> any LogHandler { LambdaLogHandler(label: label) }
+
     /// Always true, because the type declares `shutdown()`.
     public static var _hasShutdown: Bool { true }
 
@@ -88,7 +102,9 @@ extension LambdaFunction {
     @inlinable
     public static func main() {
         FunctionProcess.run(
-            FunctionCode(hasShutdown: _hasShutdown, report: { report($0, context: $1) }) {
+            FunctionCode(
+                hasShutdown: _hasShutdown, logHandler: { logHandler(label: $0) }, report: { report($0, context: $1) }
+            ) {
                 let function = try await Self()
                 return try FunctionCode.Instance(
                     answer: { event, context, _ in try await function.handle(event, context: context) },

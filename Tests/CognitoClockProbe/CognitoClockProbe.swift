@@ -12,7 +12,13 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
         .postConfirmation: .failOpen(after: .milliseconds(400)),
     ]
 
+    static func logHandler(label: String) -> any LogHandler {
+        guard LambdaEnvironment["OWN_LOG"] != nil else { return LambdaLogHandler(label: label) }
+        return OwnLogHandler(label: label)
+    }
+
     init() async throws {
+        Logger(label: "library").notice("starts")
         if LambdaEnvironment["CLOCK_INIT"] == "slow" { try await Task.sleep(for: .milliseconds(1000)) }
     }
 
@@ -52,6 +58,11 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
         switch scenario?.rawValue {
         case "is-quick": break
         case "prints": print("printed by the handler")
+        case "logs":
+            context.logger.info("from the handler", metadata: ["probe": "log"])
+            context.logger.debug("not wanted")
+            Logger(label: "library").notice("from a library")
+        case "fails": throw Interrupted(secret: "own-log")
         case "tells-the-time-left":
             let left = context.answerBy.remaining / .milliseconds(1)
             throw Refusal("\(Int(left)) ms are left.")
@@ -80,6 +91,26 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
         case "takes-a-second": try await Task.sleep(for: .seconds(1))
         default: throw Refusal("Unknown scenario.")
         }
+    }
+}
+
+/// A backend of one's own, which writes `own|LABEL|LEVEL|MESSAGE|METADATA`.
+struct OwnLogHandler: LogHandler {
+    let label: String
+    var logLevel = Logger.Level.info
+    var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }
+        let members = all.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+        let line = "own|\(label)|\(event.level)|\(event.message)|\(members)\n"
+        _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 }
 

@@ -18,6 +18,18 @@ import Testing
         #expect(invocation.logs.map(\.level) == [.error, .info])
     }
 
+    @Test(arguments: [
+        ("de", "Bitte später."), ("de-AT", "Bitte später."), ("DE_de", "Bitte später."), ("fr", "Later, please."),
+        ("", "Later, please."),
+    ])
+    func `a user is turned away in the language of the locale, if it has a translation`(
+        locale: String, sentence: String
+    ) async throws {
+        let function = await TriggerTester(Slow.self, timeout: Self.patience)
+        let invocation = await function.invoke(try .preSignUp(.signUp) { $0.request.userAttributes.locale = locale })
+        #expect(invocation.refusal == Refusal(sentence, code: "late"))
+    }
+
     @Test func `a handler that fails open lets the event through unchanged`() async {
         let function = await TriggerTester(Slow.self, timeout: Self.patience)
         let sample = SampleEvent.postConfirmation(.confirmSignUp)
@@ -86,7 +98,8 @@ private struct Slow: TriggerFunction, PreSignUpHandler, PostConfirmationHandler,
     CustomSMSSenderHandler
 {
     static let timeLimits: [TriggerFamily: TimeLimit] = [
-        .preSignUp: .failClosed("Later, please.", code: "late", after: .milliseconds(100)),
+        .preSignUp: .failClosed(
+            "Later, please.", translations: ["de": "Bitte später."], code: "late", after: .milliseconds(100)),
         .postConfirmation: .failOpen(after: .milliseconds(100)),
     ]
     static let hasWoken = Atomic(false)

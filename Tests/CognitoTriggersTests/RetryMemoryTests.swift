@@ -88,9 +88,3 @@ import Testing
         #expect(await memory.value(for: Self.event) { 2 } == 2)
     }
 }
-
-private final class Counter: Sendable {
-    private let count = Atomic(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
-}

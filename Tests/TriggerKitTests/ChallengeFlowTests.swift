@@ -171,7 +171,7 @@ import TriggerKit
             await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
         #expect(challenge.publicParameters["challenge"] == pick)
         #expect(try await define(Picks.self, session + [Self.custom(true, challenge.metadata)]) == .issueTokens)
-        let other = pick == "A" ? "B" : "A"
+        let other = pick == "A" ? "D" : "A"
         #expect(try await define(Picks.self, session + [Self.custom(true, other)]) == .fail)
     }
 
@@ -190,6 +190,91 @@ import TriggerKit
             ).decision)
         #expect(second.publicParameters["challenge"] == "C")
         #expect(try await define(Picks.self, session + [Self.custom(true, second.metadata)]) == .issueTokens)
+    }
+
+    struct StoredPicks: ChallengeFlowFunction {
+        var store: MemoryStore? = MemoryStore()
+        init() {}
+        init(store: MemoryStore?) { self.store = store }
+        var flow: some ChallengeFlow {
+            Choice(store: store) {
+                Echo(name: "A")
+                Echo(name: "B")
+                Echo(name: "C")
+            }
+        }
+    }
+
+    /// Answers a choice, and returns the verdict and the name of the next step.
+    private func pick(
+        _ function: @escaping @Sendable () -> StoredPicks, answer: String, metadata: StringMap = [:]
+    ) async throws -> (isCorrect: Bool, next: String?, session: [ChallengeResult]) {
+        func isOneUsers<Request>(_ event: inout TriggerEvent<Request>) {
+            (event.userName, event.userPoolID, event.callerContext.clientID) = ("ada", "eu-west-1_A", "app")
+        }
+        // Each call may reach another environment.
+        let choice = try #require(
+            await TriggerTester(making: function).invoke(
+                try .createAuthChallenge {
+                    isOneUsers(&$0)
+                    $0.request.session = []
+                }
+            ).decision)
+        #expect(choice.publicParameters["options"] == "A,B,C")
+        let verdict = await TriggerTester(making: function).invoke(
+            try .verifyAuthChallenge {
+                isOneUsers(&$0)
+                $0.request.privateChallengeParameters = choice.privateParameters
+                $0.request.challengeAnswer = Secret(answer)
+                $0.request.clientMetadata = metadata
+            })
+        let isCorrect = try #require(verdict.decision, "\(verdict)").isCorrect
+        let session = [Self.custom(isCorrect, choice.metadata)]
+        let step = await TriggerTester(making: function).invoke(
+            try .defineAuthChallenge {
+                isOneUsers(&$0)
+                $0.request.session = session
+                $0.request.clientMetadata = metadata
+            })
+        #expect(step.decision == .present(.customChallenge), "\(step)")
+        let next = await TriggerTester(making: function).invoke(
+            try .createAuthChallenge {
+                isOneUsers(&$0)
+                $0.request.session = session
+                $0.request.clientMetadata = metadata
+            })
+        let challenge = try #require(next.decision, "\(next)")
+        return (
+            isCorrect, challenge.publicParameters["challenge"], session + [Self.custom(true, challenge.metadata)]
+        )
+    }
+
+    @Test(arguments: ["A", "B", "C"])
+    func `with a store, the app picks any option with one answer`(name: String) async throws {
+        let store = MemoryStore()
+        let (isCorrect, next, session) = try await pick({ StoredPicks(store: store) }, answer: name)
+        #expect(isCorrect && next == name)
+        #expect(try await define(StoredPicks.self, session) == .issueTokens)
+    }
+
+    @Test(arguments: ["A", "B", "C"], [true, false])
+    func `the app picks any option with the metadata of one answer`(name: String, hasStore: Bool) async throws {
+        let store = hasStore ? MemoryStore() : nil
+        let (isCorrect, next, session) = try await pick(
+            { StoredPicks(store: store) }, answer: "x", metadata: ["challenge": name])
+        #expect(isCorrect && next == name)
+        #expect(try await define(StoredPicks.self, session) == .issueTokens)
+    }
+
+    @Test func `with a store, an answer that names no option drops the first one, as without a store`() async throws {
+        let store = MemoryStore()
+        let (isCorrect, next, _) = try await pick({ StoredPicks(store: store) }, answer: "D")
+        #expect(!isCorrect && next == "CHOICE")
+    }
+
+    @Test func `without a store and without metadata, only the first option is picked at once`() async throws {
+        let (isCorrect, next, _) = try await pick({ StoredPicks(store: nil) }, answer: "C")
+        #expect(!isCorrect && next == "CHOICE")
     }
 
     @Test func `picking alone brings no tokens`() async throws {

@@ -255,6 +255,49 @@ import Testing
         guard case .tooLong = error?.problem else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 
+    // MARK: Late answers
+
+    @Test func `a time limit takes its sentences from the book`() throws {
+        var (english, german) = (Self.texts(), Self.texts())
+        (english.lateAnswer, german.lateAnswer) = ("Later, please", "Bitte später")
+        let book = try MessageBook(
+            brand: "A & B", defaultLanguage: "en", ["en": english, "de": german, "he": Self.texts()])
+        #expect(
+            TimeLimit.failClosed(book, code: "late", after: .seconds(2))
+                == .failClosed(
+                    "Later, please", translations: ["en": "Later, please", "de": "Bitte später"], code: "late",
+                    after: .seconds(2)))
+        // Without a text, the library's own sentence stays.
+        #expect(TimeLimit.failClosed(try Self.book()) == .failClosed)
+    }
+
+    struct LateInFrench: MessageWriter, PreSignUpHandler {
+        static func messages() throws -> MessageBook {
+            var texts = MessageBookTests.texts()
+            texts.lateAnswer = "Plus tard"
+            return try MessageBook(brand: "A", defaultLanguage: "fr", ["fr": texts])
+        }
+        static var timeLimits: [TriggerFamily: TimeLimit] {
+            get throws {
+                if LambdaEnvironment["BROKEN"] != nil { throw InvalidSetting("BROKEN", "is set") }
+                return [.preSignUp: .failClosed(try messages(), after: .milliseconds(50))]
+            }
+        }
+        func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
+            try await Task.sleep(for: .seconds(60))
+            return .allow
+        }
+    }
+
+    @Test func `limits that read a book refuse with it, and an error of theirs keeps the function from starting`()
+        async
+    {
+        let late = await TriggerTester(LateInFrench.self).invoke(.preSignUp(.signUp))
+        #expect(late.refusal == Refusal("Plus tard"), "\(late)")
+        let broken = await TriggerTester(LateInFrench.self, environment: ["BROKEN": "yes"])
+        #expect(await broken.invoke(.preSignUp(.signUp)).error is InvalidSetting)
+    }
+
     // MARK: Files
 
     private static let file = """
@@ -266,7 +309,8 @@ import Testing
           "authentication": {"title": "6", "text": "{code}"},
           "invitation": {"title": "7", "text": "Password {password}, name {userName}"},
           "accountTakeOver": {"title": "8", "text": "Notice"},
-          "signInByLink": {"title": "9", "text": "{link:Sign in}"}, "footer": "You know {brand}."
+          "signInByLink": {"title": "9", "text": "{link:Sign in}"}, "footer": "You know {brand}.",
+          "lateAnswer": "{brand} is busy"
         }
         """
 
@@ -288,6 +332,7 @@ import Testing
         let invitation = book.message(for: .invitation, locale: nil, MessageValues(code: "pw", userName: "ada"))
         #expect(invitation.textMessage == "A & B: Password pw, name ada")
         #expect(try await decision(book, .signUp).emailMessage?.contains("{##confirm##}") == true)
+        #expect(book.lateAnswers.standard == "A & B is busy")
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
 import TriggerKit
@@ -61,7 +62,9 @@ struct MetricsTests {
     /// A sender whose AWS services cannot be reached.
     private struct Mails: TriggerFunction, CustomEmailSenderHandler {
         let delivery: SenderDelivery
-        init() throws { delivery = try SenderDelivery(SenderCodes()) }
+        init() throws {
+            delivery = SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
+        }
         func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
             try await delivery.deliver(event, in: context) { _, _, _ in }
         }
@@ -84,7 +87,9 @@ struct MetricsTests {
     private struct Codes: TriggerFunction, CustomEmailSenderHandler {
         let mail = SESMail()
         let delivery: SenderDelivery
-        init() throws { delivery = try SenderDelivery(SenderCodes()) }
+        init() throws {
+            delivery = SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
+        }
         func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
             try await delivery.deliver(event, sender: mail, in: context)
         }
@@ -110,7 +115,9 @@ struct MetricsTests {
     /// A text message that is never sent, because no service is reachable.
     private struct Texts: TriggerFunction, CustomSMSSenderHandler {
         let delivery: SenderDelivery
-        init() throws { delivery = try SenderDelivery(SenderCodes()) }
+        init() throws {
+            delivery = SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
+        }
         func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
             try await delivery.deliver(event, sender: SNSText(), in: context)
         }
@@ -122,40 +129,69 @@ struct MetricsTests {
         "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test",
     ]
 
-    /// Checks that a function sent nothing to the old address, or, for an address that is not verified, that it tried.
-    private static func check(_ invocation: TestedInvocation<Never>, isClosed: Bool) {
+    /// Checks that a function sent nothing to the old address, or that it tried to.
+    private static func check(_ invocation: TestedInvocation<Never>, isClosed: Bool, isAskedFor: Bool) {
         let names = invocation.metrics.map(\.name)
         #expect(names.contains("UndeliverableMessages") == isClosed, "\(invocation)")
         #expect(names.contains("DeliveryFailures") != isClosed && !names.contains("Deliveries"), "\(invocation)")
         #expect((invocation.error == nil) == isClosed, "\(invocation)")
-        #expect(invocation.log.contains("Nothing was sent: the code verifies a changed address") == isClosed)
+        let reason =
+            isAskedFor ? "the address or phone number is verified already" : "the code verifies a changed address"
+        let line = invocation.logs.first { $0.message.hasPrefix("Nothing was sent: \(reason)") }
+        #expect(line?.level == (!isClosed ? nil : isAskedFor ? .warning : .error), "\(invocation)")
+        #expect(!isAskedFor || !isClosed || line?.message.contains("the setting whenAskedFor") == true)
         #expect(!invocation.log.contains("old@example.org") && !invocation.log.contains("+4512345678"))
     }
 
-    @Test(arguments: [CustomEmailSenderOccasion.updateUserAttribute, .verifyUserAttribute], [true, false])
+    /// A setting for codes to verified contacts, and whether it closes the two sources.
+    private static let rules = [
+        Row("no setting", (setting: "", changed: true, askedFor: true)),
+        Row("never", (setting: "never", changed: true, askedFor: true)),
+        Row("when asked for", (setting: "when-asked-for", changed: true, askedFor: false)),
+    ]
+
+    @Test(arguments: rules, [CustomEmailSenderOccasion.updateUserAttribute, .verifyUserAttribute])
     func `a code that verifies a changed address is not mailed to one that is verified already`(
-        occasion: CustomEmailSenderOccasion, isVerified: Bool
+        rule: Row<(setting: String, changed: Bool, askedFor: Bool)>, occasion: CustomEmailSenderOccasion
     ) async throws {
-        let function = await TriggerTester(Codes.self, environment: Self.codeSettings)
-        let invocation = await function.invoke(
-            try .customEmailSender(occasion) {
-                $0.request.userAttributes.email = "old@example.org"
-                $0.request.userAttributes.emailVerified = isVerified
-            })
-        Self.check(invocation, isClosed: isVerified)
+        let isAskedFor = occasion == .verifyUserAttribute
+        for isVerified in [true, false] {
+            let function = await TriggerTester(
+                Codes.self, environment: Self.codeSettings.merging(["CODES_TO_VERIFIED": rule.value.setting]) { $1 })
+            let invocation = await function.invoke(
+                try .customEmailSender(occasion) {
+                    $0.request.userAttributes.email = "old@example.org"
+                    $0.request.userAttributes.emailVerified = isVerified
+                })
+            let isClosed = isVerified && (isAskedFor ? rule.value.askedFor : rule.value.changed)
+            Self.check(invocation, isClosed: isClosed, isAskedFor: isAskedFor)
+        }
     }
 
-    @Test(arguments: [CustomSMSSenderOccasion.updateUserAttribute, .verifyUserAttribute], [true, false])
+    @Test(arguments: rules, [CustomSMSSenderOccasion.updateUserAttribute, .verifyUserAttribute])
     func `a code that verifies a changed number is not sent to one that is verified already`(
-        occasion: CustomSMSSenderOccasion, isVerified: Bool
+        rule: Row<(setting: String, changed: Bool, askedFor: Bool)>, occasion: CustomSMSSenderOccasion
     ) async throws {
-        let function = await TriggerTester(Texts.self, environment: Self.codeSettings)
-        let invocation = await function.invoke(
-            try .customSMSSender(occasion) {
-                $0.request.userAttributes.phoneNumber = "+4512345678"
-                $0.request.userAttributes.phoneNumberVerified = isVerified
-            })
-        Self.check(invocation, isClosed: isVerified)
+        let isAskedFor = occasion == .verifyUserAttribute
+        for isVerified in [true, false] {
+            let function = await TriggerTester(
+                Texts.self, environment: Self.codeSettings.merging(["CODES_TO_VERIFIED": rule.value.setting]) { $1 })
+            let invocation = await function.invoke(
+                try .customSMSSender(occasion) {
+                    $0.request.userAttributes.phoneNumber = "+4512345678"
+                    $0.request.userAttributes.phoneNumberVerified = isVerified
+                })
+            let isClosed = isVerified && (isAskedFor ? rule.value.askedFor : rule.value.changed)
+            Self.check(invocation, isClosed: isClosed, isAskedFor: isAskedFor)
+        }
+    }
+
+    @Test func `a setting for verified contacts that is unknown keeps the function from starting`() async throws {
+        let function = await TriggerTester(
+            Codes.self, environment: Self.codeSettings.merging(["CODES_TO_VERIFIED": "always"]) { $1 })
+        let invocation = await function.invoke(.customEmailSender(.verifyUserAttribute))
+        let error = try #require(invocation.error as? InvalidSetting, "\(invocation)")
+        #expect("\(error)".contains("CODES_TO_VERIFIED is 'always', but must be never or when-asked-for"))
     }
 
     @Test func `a lock-out is counted, and so is the sign-in that ends by it`() async throws {

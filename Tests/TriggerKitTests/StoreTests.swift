@@ -14,7 +14,7 @@ import TriggerKit
         var testDescription: String { rawValue }
     }
 
-    private typealias Store = AttemptStore & ClaimStore
+    private typealias Store = AttemptStore & ClaimStore & RecoveryCodeStore
 
     private static func store(_ kind: Kind) async throws -> any Store {
         switch kind {
@@ -139,6 +139,38 @@ import TriggerKit
         await #expect(throws: Failed.self) { try await memory.value(for: key, in: context) { throw Failed() } }
         #expect(try await memory.value(for: key, in: context) { 2 } == 2)
         #expect(try await memory.value(for: key, in: context) { 3 } == 2)
+    }
+
+    @Test(arguments: Kind.tested)
+    func `a recovery code is spent by one owner, and replaced with the others`(kind: Kind) async throws {
+        let store = try await Self.store(kind)
+        func spend(_ hash: String, by owner: String) async throws -> Bool {
+            try await store.spendRecoveryCode(hash, of: key, by: owner, in: context)
+        }
+        #expect(try await store.unspentRecoveryCodes(of: key, in: context) == 0)
+        #expect(try await !spend("a", by: "ada"))
+        try await store.replaceRecoveryCodes(of: key, with: ["a", "b", "c"], in: context)
+        #expect(try await store.unspentRecoveryCodes(of: key, in: context) == 3)
+        for _ in 1...2 { #expect(try await spend("a", by: "ada")) }
+        #expect(try await !spend("a", by: "bob"))
+        #expect(try await !spend("d", by: "bob"))
+        #expect(try await store.unspentRecoveryCodes(of: key, in: context) == 2)
+        try await store.replaceRecoveryCodes(of: key, with: ["b", "d"], in: context)
+        #expect(try await store.unspentRecoveryCodes(of: key, in: context) == 2)
+        #expect(try await !spend("a", by: "ada"))
+    }
+
+    @Test(arguments: Kind.tested)
+    func `of answers at the same time, one spends a recovery code`(kind: Kind) async throws {
+        let store = try await Self.store(kind)
+        try await store.replaceRecoveryCodes(of: key, with: ["a"], in: context)
+        let spent = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for call in 0..<12 {
+                group.addTask { try await store.spendRecoveryCode("a", of: key, by: "\(call)", in: context) }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(spent == 1)
     }
 
     @Test(.enabled(if: !TestScope.isCheck, "a table needs moto"))

@@ -16,7 +16,8 @@ struct MailSender: MessageWriter, CustomEmailSenderHandler {
         mail = SESMail(try Self.messages(), client: client)
         try mail.check()
         let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
-        delivery = try SenderDelivery(SenderCodes(client: client), store: table)
+        delivery = try SenderDelivery(
+            SenderCodes(client: client), store: table, verifiedContacts: SenderDelivery.VerifiedContacts())
     }
 
     func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {

@@ -15,7 +15,8 @@ struct TextSender: MessageWriter, CustomSMSSenderHandler {
         let client = HTTPSClient()
         text = SNSText(try Self.messages(), client: client)
         let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
-        delivery = try SenderDelivery(SenderCodes(client: client), store: table)
+        delivery = try SenderDelivery(
+            SenderCodes(client: client), store: table, verifiedContacts: SenderDelivery.VerifiedContacts())
     }
 
     func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {

@@ -67,6 +67,8 @@ public struct CustomSignIn: Sendable {
 
     /// The default app client's id.
     public static let usualClient = "3eodnhtvm1ri0q4a1pqvqtddgr"
+    /// The user pool's id in all events, for entries of a store that depend on it, such as recovery codes.
+    public static let usualPool = "us-east-1_EXAMPLE1"
 
     /// Begins a sign-in.
     public init(of user: SignInUser, start: Start, client: String = usualClient) {
@@ -126,7 +128,8 @@ public struct CustomSignIn: Sendable {
         TriggerEvent(
             triggerSource: source, request: request, userName: UserName(rawValue: user.name),
             callerContext: CallerContext(
-                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: client))
+                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: client),
+            userPoolID: usualPool)
     }
 
     // MARK: Answers of the function

@@ -11,6 +11,7 @@ struct AppAction: Sendable, CustomStringConvertible {
         case answersCarried(String, of: String)
         case answersKnown(String)
         case picks(String, isFirst: Bool)
+        case picksByName(String, isSent: Bool)
         case answersOwn(ChallengeName, isRight: Bool)
     }
 
@@ -37,6 +38,8 @@ struct AppAction: Sendable, CustomStringConvertible {
             "the app answers \(String(reflecting: answer)), which is \(isRight ? "right" : "wrong")"
         case .picks(let answer, let isFirst):
             "the app answers \(String(reflecting: answer)), which picks \(isFirst ? "the first option" : "another option")"
+        case .picksByName(let answer, let isSent):
+            "the app answers \(String(reflecting: answer)), the name of an option\(isSent ? ", and sends it as metadata" : "")"
         case .answersOddly(let words): "the app answers with \(words)"
         case .answersAsBefore(let answer):
             "the app answers \(String(reflecting: answer)), which was right for an earlier challenge"

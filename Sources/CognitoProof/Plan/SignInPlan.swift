@@ -13,6 +13,8 @@ struct SignInPlan: Sendable, Hashable {
     enum Guess: Hashable, Sendable {
         case right
         case wrong
+        /// The option of a choice with the given number, whose name is the answer and, if `isSent`, also in the metadata.
+        case option(Int, isSent: Bool)
         /// The malformed answer with the given number.
         case odd(Int)
         /// The right answer to an earlier challenge of the same sign-in, which the number identifies.

@@ -13,6 +13,12 @@ enum WrongAnswers {
         return String(characters)
     }
 
+    /// Returns a plausible wrong answer that is not one of the given texts, such as the names of other options.
+    static func plausible(_ right: String?, except others: [String], number: Int) -> String {
+        let answers = (number...).lazy.map { plausible(right, number: $0) }
+        return answers.prefix(100).first { !others.contains($0) } ?? plausible(right, number: number)
+    }
+
     /// Returns different wrong answers of a right answer's form, without answers that are right for another challenge.
     static func numbered(_ count: Int, like right: String, except others: Set<String>) -> [String] {
         Array((0...).lazy.map { numbered($0, like: right) }.filter { !others.contains($0) }.prefix(count))

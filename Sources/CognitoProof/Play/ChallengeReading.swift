@@ -1,6 +1,9 @@
 @_spi(Internal) import WireJSON
 
 enum ChallengeReading {
+    /// The entry of the metadata that picks an option of a declared flow's choice.
+    static let metadataKey = "challenge"
+
     /// Returns the answer that picks the first option of a declared flow's choice; nil for any other challenge.
     static func pick(of shown: JSONMembers<String>) -> String? {
         guard name(of: shown) == "CHOICE" else { return nil }

@@ -32,6 +32,8 @@ struct SignInRun: Sendable {
     private(set) var answerIsRight = false
     /// A Boolean value that indicates whether the app's answer is from another sign-in.
     private(set) var answerIsCarried = false
+    /// A Boolean value that indicates whether the app's answer is the name of an option, which the function may accept or refuse.
+    private(set) var answerIsOption = false
     /// A Boolean value that indicates whether the app's answer, although it should be wrong, may be right by chance.
     var answerMayBeRight: Bool { challenges.right.map { $0 == answer } ?? true }
 
@@ -59,9 +61,12 @@ struct SignInRun: Sendable {
     }
 
     /// The number of options in the open choice; 0 if no choice is open.
-    var options: Int {
-        guard challenges.isPick, let shown = presented?.publicParameters else { return 0 }
-        return ChallengeReading.options(of: shown).count
+    var options: Int { offered.count }
+
+    /// The names of the options in the open choice.
+    private var offered: [String] {
+        guard challenges.isPick, let shown = presented?.publicParameters else { return [] }
+        return ChallengeReading.options(of: shown).map(String.init)
     }
 
     /// Values that the app knows and that reached the open challenge, which must not be its answer.
@@ -151,7 +156,11 @@ struct SignInRun: Sendable {
                 record.app?.isLate = true
             }
             mayResend = metadata != 0 || isLate || answerIsRight || challenges.isPick
-            signIn.answer(answer, metadata: limits.metadata[metadata], inserting: insertion.steps)
+            var sent = limits.metadata[metadata]
+            if case .option(_, isSent: true) = guess { sent[ChallengeReading.metadataKey] = answer }
+            // Whatever the answer is, the metadata may pick an option.
+            if let named = sent[ChallengeReading.metadataKey], offered.contains(named) { answerIsOption = true }
+            signIn.answer(answer, metadata: sent, inserting: insertion.steps)
             if insertion != .none { noteInserted(insertion) }
         case .own(let isRight, let insertion):
             guard !isCustom else { return false }
@@ -172,16 +181,23 @@ struct SignInRun: Sendable {
     }
 
     private mutating func prepare(_ guess: SignInPlan.Guess) -> Bool {
-        answerIsCarried = false
+        (answerIsCarried, answerIsOption) = (false, false)
         switch guess {
         case .right:
             guard let right = challenges.right else { return false }
             (answer, answerIsRight) = (right, true)
             record.app = AppAction(challenges.isPick ? .picks(right, isFirst: true) : .answers(right, isRight: true))
         case .wrong:
-            (answer, answerIsRight) = (WrongAnswers.plausible(challenges.right, number: answers.wrong), false)
+            let options = offered
+            (answer, answerIsRight) = (
+                WrongAnswers.plausible(challenges.right, except: options, number: answers.wrong), false
+            )
             record.app = AppAction(
                 challenges.isPick ? .picks(answer, isFirst: false) : .answers(answer, isRight: false))
+        case .option(let number, let isSent):
+            guard offered.indices.contains(number) else { return false }
+            (answer, answerIsRight, answerIsOption) = (offered[number], false, true)
+            record.app = AppAction(.picksByName(answer, isSent: isSent))
         case .odd(let number):
             let odd = WrongAnswers.odd(challenges.right)
             guard odd.indices.contains(number), let text = odd[number].answer else { return false }

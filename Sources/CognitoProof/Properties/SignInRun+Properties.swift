@@ -36,6 +36,7 @@ extension SignInRun {
         let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
         // A message for the next step is not a reaction to a wrong answer.
         if isAccepted { mayResend = true }
+        guard !answerIsOption else { return }
         if isAccepted && !challenges.isPick && (answerIsRight || answerIsCarried) {
             answers.succeed(in: .custom)
             if answerIsRight, let right = challenges.right { answers.pass(right) }

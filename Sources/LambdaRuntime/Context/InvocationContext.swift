@@ -86,14 +86,13 @@ public struct InvocationContext: Sendable {
     public var logger: Logger {
         get {
             // The logger is created on first use, because most invocations of a trigger log nothing.
-            ownLogger?.logger
-                ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: facts) }
+            ownLogger?.logger ?? LogBackend.logger(LambdaLogHandler.functionLabel, of: facts)
         }
         set { ownLogger = OwnLogger(newValue) }
     }
 
     /// Returns true if lines of the level are written; call it before building a costly line.
     package func logs(at level: Logger.Level) -> Bool {
-        (ownLogger?.logger.logLevel ?? LogSettings.current.level) <= level
+        (ownLogger?.logger.logLevel ?? LogBackend.level) <= level
     }
 }

@@ -15,7 +15,7 @@ public struct LambdaLogHandler: LogHandler {
     /// The provider of additional metadata, called when a line is written.
     public var metadataProvider: Logger.MetadataProvider?
     private let label: String
-    private let origin: InvocationFacts?
+    private var origin: InvocationFacts?
     private let isJSON: Bool
     /// The overrides of the test that made the logger.
     private let overrides = ProcessOverrides.current
@@ -39,6 +39,13 @@ public struct LambdaLogHandler: LogHandler {
         logLevel = settings.level
         isJSON = settings.isJSON
         if let testLevel { logLevel = testLevel }
+    }
+
+    /// Returns the same handler for an invocation.
+    func with(_ origin: InvocationFacts) -> LambdaLogHandler {
+        var handler = self
+        handler.origin = origin
+        return handler
     }
 
     /// The level with which the logger was created; nil if the logger was not created in a test.

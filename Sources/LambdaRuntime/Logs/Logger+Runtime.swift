@@ -1,10 +1,8 @@
 public import Logging
 
 extension Logger {
-    static var runtime: Logger { Logger(label: LambdaLogHandler.runtimeLabel) { LambdaLogHandler(label: $0) } }
+    static var runtime: Logger { LogBackend.logger(LambdaLogHandler.runtimeLabel) }
 
     /// The logger of a function outside an invocation.
-    public static var functionLogger: Logger {
-        Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0) }
-    }
+    public static var functionLogger: Logger { LogBackend.logger(LambdaLogHandler.functionLabel) }
 }

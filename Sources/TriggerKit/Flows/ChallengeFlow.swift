@@ -22,8 +22,15 @@ public protocol FlowElement: Sendable {
 public struct FlowParts: Sendable {
     indirect enum Node: Sendable {
         case step(any ChallengeStep)
-        case choice([any ChallengeStep])
+        case choice(ChoiceOptions)
         case conditional(FlowCondition, [Node])
+    }
+
+    /// The options of a ``Choice``.
+    struct ChoiceOptions: Sendable {
+        let steps: [any ChallengeStep]
+        /// The store that remembers which option an answer has picked; nil if only the first option can be picked at once.
+        let store: (any ClaimStore)?
     }
 
     /// A Boolean value that indicates whether the flow begins with ``Password``, which Cognito checks.

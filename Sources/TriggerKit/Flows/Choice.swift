@@ -12,20 +12,35 @@
 /// pass `ClientMetadata` on, so a flow that begins with a choice asks the app.
 ///
 /// Otherwise the app gets a challenge named `CHOICE`, whose public parameter `options` lists the names, separated by
-/// commas. The app answers with one of them. Cognito stores only whether an answer was right, so only the first option
-/// is picked at once. If the app answers with another option and several others remain, the app is asked again with the
-/// remaining options, and repeats its answer. The last remaining option is picked automatically. These answers do not
-/// count as guesses.
+/// commas. The app picks one of them in one round:
+///
+/// - With the entry `challenge` in the `ClientMetadata` of its answer. The answer itself then does not matter, but
+///   cannot be empty.
+/// - With its answer, if the choice has a store, which remembers the pick until the next call:
+///   `Choice(store: DynamoDBStore()) { … }`.
+///
+/// Without either, more than two options take several rounds, because Cognito stores only whether an answer was right:
+/// only the first option is picked at once. If the app answers with another option and several others remain, the app
+/// is asked again with the remaining options, and repeats its answer. The last remaining option is picked
+/// automatically.
+///
+/// No answer to the choice counts as a guess.
 public struct Choice: FlowElement {
     /// The steps in order.
     public let parts: FlowParts
 
     /// Creates a choice.
     ///
-    /// - Parameter options: The steps. If there is one, it is not chosen but asked; without any, the function does not start.
-    public init(@ChoiceBuilder of options: () -> [any ChallengeStep]) {
+    /// - Parameters:
+    ///   - store: The store that remembers which option an answer has picked, such as a ``DynamoDBStore``; nil to pick by
+    ///     `ClientMetadata`, or in several rounds.
+    ///   - options: The steps. If there is one, it is not chosen but asked; without any, the function does not start.
+    public init(store: (any ClaimStore)? = nil, @ChoiceBuilder of options: () -> [any ChallengeStep]) {
         let options = options()
-        parts = FlowParts([options.count == 1 ? .step(options[0]) : .choice(options)])
+        let node: FlowParts.Node =
+            options.count == 1
+            ? .step(options[0]) : .choice(FlowParts.ChoiceOptions(steps: options, store: store))
+        parts = FlowParts([node])
     }
 
     /// The name of the challenge that asks for the choice.

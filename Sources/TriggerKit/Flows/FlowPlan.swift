@@ -9,6 +9,7 @@ struct FlowPlan: Sendable {
     /// The only step of a single-step flow, whose challenges and notes omit the step's name; nil for other flows.
     let onlyStep: (any ChallengeStep)?
     private let steps: [any ChallengeStep]
+    private let choices: [FlowParts.ChoiceOptions]
 
     /// Checks a declaration.
     ///
@@ -22,7 +23,8 @@ struct FlowPlan: Sendable {
         hasPassword = parts.hasPassword
         nodes = parts.nodes
         steps = Self.steps(of: nodes)
-        onlyStep = steps.count == 1 && !Self.hasChoice(nodes) ? steps[0] : nil
+        choices = Self.choices(in: nodes)
+        onlyStep = steps.count == 1 && choices.isEmpty ? steps[0] : nil
         guesses = steps.map(\.attempts).max() ?? 1
         try check()
     }
@@ -31,7 +33,8 @@ struct FlowPlan: Sendable {
         guard hasPassword || !steps.isEmpty else {
             throw ImpossibleFlow("it has no steps; add one, such as Password()")
         }
-        guard !Self.hasEmptyChoice(nodes) else { throw ImpossibleFlow("a Choice of it has no step") }
+        guard !choices.contains(where: \.steps.isEmpty) else { throw ImpossibleFlow("a Choice of it has no step") }
+        for choice in choices { try choice.store?.check() }
         var names: Set<String> = []
         for step in steps {
             guard !step.name.isEmpty, step.name.utf8.allSatisfy(Self.isNameByte), step.name != Choice.name else {
@@ -76,32 +79,30 @@ struct FlowPlan: Sendable {
         number.flatMap { Int($0.reveal()) }.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
     }
 
+    /// Returns the options of a choice from a step on, and the store of the choice.
+    func options(from first: any ChallengeStep) -> FlowParts.ChoiceOptions? {
+        choices.lazy.compactMap { choice in
+            choice.steps.firstIndex { $0.name == first.name }
+                .map { FlowParts.ChoiceOptions(steps: Array(choice.steps[$0...]), store: choice.store) }
+        }.first
+    }
+
     private static func steps(of nodes: [FlowParts.Node]) -> [any ChallengeStep] {
         nodes.flatMap { node in
             switch node {
             case .step(let step): [step]
-            case .choice(let options): options
+            case .choice(let options): options.steps
             case .conditional(_, let inner): steps(of: inner)
             }
         }
     }
 
-    private static func hasChoice(_ nodes: [FlowParts.Node]) -> Bool {
-        nodes.contains { node in
+    private static func choices(in nodes: [FlowParts.Node]) -> [FlowParts.ChoiceOptions] {
+        nodes.flatMap { node -> [FlowParts.ChoiceOptions] in
             switch node {
-            case .step: false
-            case .choice: true
-            case .conditional(_, let inner): hasChoice(inner)
-            }
-        }
-    }
-
-    private static func hasEmptyChoice(_ nodes: [FlowParts.Node]) -> Bool {
-        nodes.contains { node in
-            switch node {
-            case .step: false
-            case .choice(let options): options.isEmpty
-            case .conditional(_, let inner): hasEmptyChoice(inner)
+            case .step: []
+            case .choice(let options): [options]
+            case .conditional(_, let inner): choices(in: inner)
             }
         }
     }
@@ -109,7 +110,7 @@ struct FlowPlan: Sendable {
     private static func provesUser(_ node: FlowParts.Node) -> Bool {
         switch node {
         case .step(let step): step.provesUser
-        case .choice(let options): options.allSatisfy(\.provesUser)
+        case .choice(let options): options.steps.allSatisfy(\.provesUser)
         case .conditional: false
         }
     }
@@ -138,7 +139,7 @@ extension FlowPlan {
     private static func describe(_ node: FlowParts.Node) -> JSONValue {
         switch node {
         case .step(let step): describe(step)
-        case .choice(let options): ["kind": "choice", "options": .array(options.map(describe))]
+        case .choice(let options): ["kind": "choice", "options": .array(options.steps.map(describe))]
         case .conditional(let condition, let inner): describe(condition, inner)
         }
     }

@@ -4,8 +4,12 @@ import CognitoTriggers
 struct FlowRunner: Sendable {
     /// The private parameter that holds the number of the step that created the challenge.
     private static let stepKey = "flow.step"
-    /// The private parameter that holds the number of the step that a right answer picks.
+    /// The private parameter that holds the number of the first option of a choice.
     private static let optionKey = "flow.option"
+    /// The private parameter that holds the note under which the store of a choice remembers the pick.
+    private static let pickKey = "flow.pick"
+    /// The time for which a pick is remembered: the longest `AuthSessionValidity` of an app client.
+    private static let pickLifetime = Duration.minutes(15)
     /// The private parameter that differs in each challenge, so that answers to different challenges are never
     /// confused.
     private static let numberKey = "flow.number"
@@ -40,7 +44,7 @@ struct FlowRunner: Sendable {
     private func next(_ event: DefineAuthChallengeEvent, _ context: InvocationContext) async throws
         -> DefineAuthChallengeDecision
     {
-        switch FlowWalk.next(plan, after: event) {
+        switch FlowWalk.next(plan, after: event, pick: try await storedPick(event, event.request.session, context)) {
         case .failure:
             if let mistake = plan.wrongStart(of: event.request.session) { context.logger.info("\(mistake)") }
             return .fail
@@ -63,17 +67,22 @@ struct FlowRunner: Sendable {
     func create(_ event: CreateAuthChallengeEvent, _ context: InvocationContext) async throws
         -> CreateAuthChallengeDecision
     {
-        switch FlowWalk.next(plan, after: event) {
+        switch FlowWalk.next(plan, after: event, pick: try await storedPick(event, event.request.session, context)) {
         case .step(let step, let wrongAnswers, let note):
             let request = ChallengeRequest(event, wrongAnswers: wrongAnswers, note: note, context: context)
             let challenge = try await step.create(request)
             context.metrics.count(declared: "Flow.\(step.name).Presented")
             return decision(challenge, of: step.name, keeping: Self.stepKey, step)
-        case .choice(let options, let first):
+        case .choice(let options):
             context.metrics.count(declared: "Flow.\(Choice.name).Presented")
-            let names = options[first...].map(\.name)
-            let challenge = Challenge(public: ["options": names.joined(separator: ",")], private: [:])
-            return decision(challenge, of: Choice.name, keeping: Self.optionKey, options[first])
+            let first = options[options.startIndex]
+            let names = options.map(\.name).joined(separator: ",")
+            var challenge = Challenge(public: ["options": names], private: [:])
+            if plan.options(from: first)?.store != nil {
+                challenge.note = "\(plan.number(of: first) ?? "")+\(ChallengeNumber.next())"
+                challenge.privateParameters = Secret([Self.pickKey: challenge.note ?? ""])
+            }
+            return decision(challenge, of: Choice.name, keeping: Self.optionKey, first)
         case .password, .tokens, .failure: throw ChallengeOutOfOrder()
         }
     }
@@ -88,8 +97,7 @@ struct FlowRunner: Sendable {
         } else if let made = plan.step(numbered: answer.parameter(Self.stepKey)) {
             step = made
         } else {
-            let option = plan.step(numbered: answer.parameter(Self.optionKey))
-            let isPicked = option.map { answer.text.matches(Secret($0.name)) } ?? false
+            let isPicked = try await picks(answer)
             context.metrics.count(declared: "Flow.\(Choice.name).\(isPicked ? "Right" : "Wrong")")
             return VerifyAuthChallengeDecision(isCorrect: isPicked)
         }
@@ -102,6 +110,44 @@ struct FlowRunner: Sendable {
         context.metrics.count(declared: "Flow.\(step.name).\(isRight ? "Right" : "Wrong")")
         if isRight { try await lockOut?.forgive(event, context) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
+    }
+
+    /// Returns true if an answer to a choice, or its metadata, picks an option that the next calls can know.
+    private func picks(_ answer: ChallengeAnswer) async throws -> Bool {
+        guard let first = plan.step(numbered: answer.parameter(Self.optionKey)), let choice = plan.options(from: first)
+        else { return false }
+        let named = answer.event.request.clientMetadata[Choice.metadataKey]
+        if choice.steps.contains(where: { $0.name == named }) { return true }
+        guard let option = choice.steps.first(where: { answer.text.matches(Secret($0.name)) }) else { return false }
+        guard let store = choice.store, let note = answer.parameter(Self.pickKey) else {
+            return option.name == first.name
+        }
+        return try await store.claim(
+            Self.pick(answer.event, note.reveal()), by: option.name, until: .now.advanced(by: Self.pickLifetime),
+            in: answer.context
+        ).isGranted(to: option.name)
+    }
+
+    /// Returns the option that the last answer has picked, as the store of its choice remembers it; nil for another answer.
+    private func storedPick<Request>(
+        _ event: TriggerEvent<Request>, _ session: [ChallengeResult], _ context: InvocationContext
+    ) async throws -> String? {
+        // Steps that Cognito inserts may follow the answer.
+        guard let last = session.last(where: { $0.challengeName == .customChallenge }), last.challengeResult,
+            case let label = ChallengeLabel(last.challengeMetadata, in: plan), label.name == Choice.name,
+            let note = label.note,
+            let first = plan.step(numbered: Secret(String(note.prefix { $0 != "+" }))),
+            let store = plan.options(from: first)?.store
+        else { return nil }
+        // This claim has already expired, so it does not reserve the key.
+        let outcome = try await store.claim(
+            Self.pick(event, note), by: "", until: .now.advanced(by: .zero - .minutes(1)), in: context)
+        guard case .held(let option, _) = outcome else { return nil }
+        return option
+    }
+
+    private static func pick<Request>(_ event: TriggerEvent<Request>, _ note: String) throws -> StoreKey {
+        try StoreKey("choice", CodeKey.identity(of: event) + [note])
     }
 
     /// Logs a lock-out; the app cannot distinguish it from a wrong answer.

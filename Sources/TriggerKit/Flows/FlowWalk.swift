@@ -8,8 +8,8 @@ struct FlowWalk {
     enum Next {
         case password
         case step(any ChallengeStep, wrongAnswers: Int, note: String?)
-        /// The app must pick one of the options, from this index on.
-        case choice([any ChallengeStep], from: Int)
+        /// The app must pick one of the options.
+        case choice(ArraySlice<any ChallengeStep>)
         case tokens
         case failure
     }
@@ -17,35 +17,45 @@ struct FlowWalk {
     private let plan: FlowPlan
     private let session: [ChallengeResult]
     private var facts: FlowCondition.Facts
-    /// The call's `ClientMetadata`, in which the app may pick an option.
-    private let metadata: StringMap
+    /// The names of options that the app has picked without a step: in the call's `ClientMetadata`, or by its last answer.
+    private let picks: [String]
     /// A Boolean value that indicates whether Cognito's own steps in the session must be valid; tokens require that.
     private let isStrict: Bool
     private var index: Int
     private var wrongAnswers: Int
 
     /// Returns the next step, for the define handler.
-    static func next(_ plan: FlowPlan, after event: DefineAuthChallengeEvent) -> Next {
+    ///
+    /// - Parameters:
+    ///   - plan: The flow.
+    ///   - event: The event.
+    ///   - pick: The option that the last answer has picked, as a store remembers it.
+    /// - Returns: The next step.
+    static func next(_ plan: FlowPlan, after event: DefineAuthChallengeEvent, pick: String?) -> Next {
         let request = event.request
         let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
-        return next(plan, request.session, facts, request.clientMetadata, isStrict: true)
+        return next(plan, request.session, facts, picks(request.clientMetadata, pick), isStrict: true)
     }
 
     /// Returns the challenge to create, for the create handler.
     ///
     /// The define handler has already checked the session for this call, so this walk skips Cognito's own steps.
-    static func next(_ plan: FlowPlan, after event: CreateAuthChallengeEvent) -> Next {
+    static func next(_ plan: FlowPlan, after event: CreateAuthChallengeEvent, pick: String?) -> Next {
         let request = event.request
         let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
-        return next(plan, request.session, facts, request.clientMetadata, isStrict: false)
+        return next(plan, request.session, facts, picks(request.clientMetadata, pick), isStrict: false)
+    }
+
+    private static func picks(_ metadata: StringMap, _ pick: String?) -> [String] {
+        [metadata[Choice.metadataKey], pick].compactMap(\.self)
     }
 
     private static func next(
-        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, _ metadata: StringMap,
+        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, _ picks: [String],
         isStrict: Bool
     ) -> Next {
         var walk = FlowWalk(
-            plan: plan, session: session, facts: facts, metadata: metadata, isStrict: isStrict, index: 0,
+            plan: plan, session: session, facts: facts, picks: picks, isStrict: isStrict, index: 0,
             wrongAnswers: 0)
         return walk.run()
     }
@@ -73,7 +83,7 @@ struct FlowWalk {
             case .step(let step):
                 if let next = walk(step) { return next }
             case .choice(let options):
-                if let next = walk(options) { return next }
+                if let next = walk(options.steps) { return next }
             case .conditional(let condition, let inner):
                 guard skipInserted() else { return .failure }
                 facts.session = session[..<index]
@@ -106,12 +116,8 @@ struct FlowWalk {
         while true {
             guard skipInserted() else { return .failure }
             guard index < session.count else {
-                if let picked = metadata[Choice.metadataKey],
-                    let option = options[first...].first(where: { $0.name == picked })
-                {
-                    return walk(option)
-                }
-                return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
+                if let option = picked(of: options[first...]) { return walk(option) }
+                return first == options.count - 1 ? walk(options[first]) : .choice(options[first...])
             }
             guard let name = labelledName(at: index) else {
                 // A single remaining option is picked automatically.
@@ -127,13 +133,19 @@ struct FlowWalk {
             guard name == Choice.name, first < options.count - 1 else { return .failure }
             index += 1
             if session[index - 1].challengeResult {
-                guard unnamed > 0, skipInserted() else { return walk(options[first]) }
-                // If a refusal without a name came before, the name of the next step shows which option was picked.
+                guard skipInserted() else { return .failure }
+                // The next step's name shows which option was picked. If the step is yet to come, the call shows it.
                 let made = options[first...].first { $0.name == labelledName(at: index) }
-                return walk(made ?? options[first])
+                let option = made ?? (index == session.count ? picked(of: options[first...]) : nil)
+                return walk(option ?? options[first])
             }
             first += 1
         }
+    }
+
+    /// Returns the option that the app has picked in this call; nil if it has picked none of these.
+    private func picked(of options: ArraySlice<any ChallengeStep>) -> (any ChallengeStep)? {
+        picks.lazy.compactMap { pick in options.first { $0.name == pick } }.first
     }
 
     /// Returns the name in a challenge's metadata; nil if the metadata has no name or the challenge does not exist.

@@ -56,7 +56,8 @@ extension MessageTexts {
                 "Someone signed in to your account in an unusual way. If it was not you, change your password."),
             signInByLink: LinkMessage(
                 "Your sign-in link", "Open this link to sign in. It works once. ", .link("Sign in")),
-            footer: "You get this email because of a request at \(brand). If it was not you, ignore it.")
+            footer: "You get this email because of a request at \(brand). If it was not you, ignore it.",
+            lateAnswer: "The service took too long to answer. Please try again")
     }
 
     /// The ready-made texts in German.
@@ -78,7 +79,8 @@ extension MessageTexts {
             signInByLink: LinkMessage(
                 "Ihr Anmeldelink", "Öffnen Sie diesen Link, um sich anzumelden. Er gilt einmal. ", .link("Anmelden")),
             footer:
-                "Sie erhalten diese E-Mail wegen einer Anfrage bei \(brand). Waren Sie es nicht, ignorieren Sie sie.")
+                "Sie erhalten diese E-Mail wegen einer Anfrage bei \(brand). Waren Sie es nicht, ignorieren Sie sie.",
+            lateAnswer: "Der Dienst hat zu lange gebraucht. Bitte versuchen Sie es noch einmal")
     }
 
     /// The ready-made texts in Arabic.
@@ -97,6 +99,7 @@ extension MessageTexts {
             ),
             signInByLink: LinkMessage(
                 "رابط تسجيل الدخول", "افتح هذا الرابط لتسجيل الدخول. يعمل مرة واحدة. ", .link("تسجيل الدخول")),
-            footer: "وصلتك هذه الرسالة بسبب طلب لدى \(brand). إن لم تكن أنت فتجاهلها.")
+            footer: "وصلتك هذه الرسالة بسبب طلب لدى \(brand). إن لم تكن أنت فتجاهلها.",
+            lateAnswer: "استغرقت الخدمة وقتًا طويلاً. يرجى المحاولة مرة أخرى")
     }
 }

@@ -13,7 +13,7 @@ extension MessageBook {
     /// }
     /// ```
     ///
-    /// The members are the properties of ``MessageTexts``. The texts with links and `footer`, a string, are optional.
+    /// The members are the properties of ``MessageTexts``. The texts with links, and the strings `footer` and `lateAnswer`, are optional.
     /// The function does not start if a text lacks its placeholder, has it twice or has another one, or if a file lacks
     /// an occasion. So call this in a test as well. The packager puts the files listed in `package-files/FUNCTION` into
     /// the zip.
@@ -53,7 +53,9 @@ struct LanguageFile {
         }
         guard let members = root.members else { throw problem("is not a JSON object") }
         let known =
-            MessageOccasion.allCases.map(Self.name) + ["signUpByLink", "resendCodeByLink", "signInByLink", "footer"]
+            MessageOccasion.allCases.map(Self.name) + [
+                "signUpByLink", "resendCodeByLink", "signInByLink", "footer", "lateAnswer",
+            ]
         if let unknown = members.keys.first(where: { !known.contains($0) }) {
             throw problem("has the unknown member \(unknown); the members are \(known.joined(separator: ", "))")
         }
@@ -68,9 +70,10 @@ struct LanguageFile {
         }
         let invitation = try text("invitation", in: members, of: [.userName, .password])
         let notice = try text("accountTakeOver", in: members, of: [])
-        let footer = try members["footer"].map { value throws(ImpossibleMessages) in
-            guard let text = value.text else { throw problem("has a footer that is not a string") }
-            return try words(text, "footer")
+        func string(_ name: String) throws(ImpossibleMessages) -> String? {
+            guard let value = members[name] else { return nil }
+            guard let text = value.text else { throw problem("has a \(name) that is not a string") }
+            return try words(text, name)
         }
         return MessageTexts(
             signUp: try code("signUp"), resendCode: try code("resendCode"), forgotPassword: try code("forgotPassword"),
@@ -79,7 +82,7 @@ struct LanguageFile {
             invitation: InvitationMessage(title: invitation.title, parts: invitation.parts),
             accountTakeOver: NoticeMessage(title: notice.title, parts: notice.parts),
             signUpByLink: try link("signUpByLink"), resendCodeByLink: try link("resendCodeByLink"),
-            signInByLink: try link("signInByLink"), footer: footer)
+            signInByLink: try link("signInByLink"), footer: try string("footer"), lateAnswer: try string("lateAnswer"))
     }
 
     /// Returns the name of an occasion's member; the property of ``MessageTexts`` has the same name.

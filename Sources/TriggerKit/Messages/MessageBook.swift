@@ -194,8 +194,15 @@ public struct MessageBook: Sendable {
         }
     }
 
+    /// The refusals of handlers that take too long, by language, and that of the default language.
+    var lateAnswers: (standard: String?, translations: [String: String]) {
+        let texts = languages.compactMap { language in language.texts.lateAnswer.map { (language.code, $0) } }
+        let translations = Dictionary(texts) { first, _ in first }
+        return (translations[defaultLanguage], translations)
+    }
+
     private func language(_ locale: String?) -> (code: String, texts: MessageTexts) {
-        let wanted = (locale ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
+        let wanted = UserAttributes.language(of: locale)
         let found = languages.first { $0.code == wanted } ?? languages.first { $0.code == defaultLanguage }
         // The initialiser has checked that the default language has texts.
         guard let found else { preconditionFailure("a book without its default language") }

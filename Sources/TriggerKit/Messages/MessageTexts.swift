@@ -40,6 +40,10 @@ public struct MessageTexts: Sendable {
     public var signInByLink: LinkMessage?
     /// The sentence at the end of each email, such as why the user gets it; nil for none.
     public var footer: String?
+    /// The sentence for the app if a handler takes too long, without a full stop; nil for the library's own, in English.
+    ///
+    /// `TimeLimit.failClosed(_:code:after:)` takes it from the book.
+    public var lateAnswer: String?
 
     /// Creates the texts of a language.
     ///
@@ -49,10 +53,10 @@ public struct MessageTexts: Sendable {
         signUp: CodeMessage, resendCode: CodeMessage, forgotPassword: CodeMessage, updateUserAttribute: CodeMessage,
         verifyUserAttribute: CodeMessage, authentication: CodeMessage, invitation: InvitationMessage,
         accountTakeOver: NoticeMessage, signUpByLink: LinkMessage? = nil, resendCodeByLink: LinkMessage? = nil,
-        signInByLink: LinkMessage? = nil, footer: String? = nil
+        signInByLink: LinkMessage? = nil, footer: String? = nil, lateAnswer: String? = nil
     ) {
         (self.signUpByLink, self.resendCodeByLink) = (signUpByLink, resendCodeByLink)
-        (self.signInByLink, self.footer) = (signInByLink, footer)
+        (self.signInByLink, self.footer, self.lateAnswer) = (signInByLink, footer, lateAnswer)
         self.signUp = signUp
         self.resendCode = resendCode
         self.forgotPassword = forgotPassword

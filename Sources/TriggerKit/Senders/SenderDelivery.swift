@@ -11,6 +11,7 @@ public import CognitoTriggers
 /// A code that verifies a changed address or phone number proves that its reader has it. If such an event says that its
 /// address is verified already, it may be the old one, whose owner must not get the code for the new one. So nothing is
 /// sent. Cognito's documentation does not say which of the two an event has while a new one waits for its verification.
+/// For a code that a user asks for on purpose, ``VerifiedContacts/whenAskedFor`` changes that.
 ///
 /// ```swift
 /// func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
@@ -34,13 +35,17 @@ public struct SenderDelivery: Sendable {
 
     private static let limit: Int64 = 10_000
 
-    /// The sources whose codes prove that the reader has the address or phone number.
-    private static let verifyingSources: [TriggerSource] = [
-        .customEmailSenderUpdateUserAttribute, .customEmailSenderVerifyUserAttribute,
-        .customSMSSenderUpdateUserAttribute, .customSMSSenderVerifyUserAttribute,
+    /// The sources whose codes come after a change, and prove that the reader has the new address or phone number.
+    private static let changingSources: [TriggerSource] = [
+        .customEmailSenderUpdateUserAttribute, .customSMSSenderUpdateUserAttribute,
+    ]
+    /// The sources whose codes a user asks for, to verify an address or phone number.
+    private static let askingSources: [TriggerSource] = [
+        .customEmailSenderVerifyUserAttribute, .customSMSSenderVerifyUserAttribute,
     ]
 
     private let codes: SenderCodes
+    private let verifiedContacts: VerifiedContacts
     /// The time for which sent events are remembered, longer than Lambda retries.
     private static let duration = Duration.seconds(360)
 
@@ -49,8 +54,12 @@ public struct SenderDelivery: Sendable {
 
     /// Creates a delivery for one environment.
     ///
-    /// - Parameter codes: The decrypter of the codes.
-    public init(_ codes: SenderCodes) { (self.codes, shared) = (codes, nil) }
+    /// - Parameters:
+    ///   - codes: The decrypter of the codes.
+    ///   - verifiedContacts: The rule for codes to addresses and phone numbers that are verified already.
+    public init(_ codes: SenderCodes, verifiedContacts: VerifiedContacts = .never) {
+        (self.codes, self.verifiedContacts, shared) = (codes, verifiedContacts, nil)
+    }
 
     /// Creates a delivery that sends once across all environments.
     ///
@@ -59,10 +68,13 @@ public struct SenderDelivery: Sendable {
     /// - Parameters:
     ///   - codes: The decrypter of the codes.
     ///   - store: The store that remembers sent events, such as a ``DynamoDBStore``; nil for one environment.
+    ///   - verifiedContacts: The rule for codes to addresses and phone numbers that are verified already.
     /// - Throws: An error in the store's settings, which stops the function from starting.
-    public init(_ codes: SenderCodes, store: (any ClaimStore)?) throws {
+    public init(
+        _ codes: SenderCodes, store: (any ClaimStore)?, verifiedContacts: VerifiedContacts = .never
+    ) throws {
         try store?.check()
-        self.codes = codes
+        (self.codes, self.verifiedContacts) = (codes, verifiedContacts)
         shared = store.map { Self.memory(in: $0) }
     }
 
@@ -75,7 +87,7 @@ public struct SenderDelivery: Sendable {
     /// Decrypts an event's code and sends it by email, unless a delivery has already sent it.
     ///
     /// The address may be unverified, because many codes are for verifying it. A code for verifying an address is not
-    /// sent to one that is verified already.
+    /// sent to one that is verified already, unless ``VerifiedContacts/whenAskedFor`` lets users ask for it.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -180,10 +192,16 @@ public struct SenderDelivery: Sendable {
             guard let destination else {
                 return Self.log("the user has no address for this message", event, limited)
             }
-            guard !isVerified || !Self.verifyingSources.contains(event.triggerSource) else {
+            guard !isVerified || !Self.changingSources.contains(event.triggerSource) else {
                 return Self.log(
                     "the code verifies a changed address or phone number, and the one in the event is verified already",
                     event, limited)
+            }
+            guard !isVerified || !Self.askingSources.contains(event.triggerSource) || verifiedContacts == .whenAskedFor
+            else {
+                return Self.log(
+                    "the address or phone number is verified already. With the setting whenAskedFor, users get such codes",
+                    event, limited, level: .warning)
             }
             func decryptAndSend() async throws {
                 let problem: String? = try await limited.countingFailure {
@@ -207,11 +225,11 @@ public struct SenderDelivery: Sendable {
     }
 
     private static func log<Request: TriggerRequest>(
-        _ reason: String, _ event: TriggerEvent<Request>, _ context: InvocationContext
+        _ reason: String, _ event: TriggerEvent<Request>, _ context: InvocationContext, level: Logger.Level = .error
     ) {
         context.metrics.count("UndeliverableMessages")
-        context.logger.error(
-            "Nothing was sent: \(reason)",
+        context.logger.log(
+            level: level, "Nothing was sent: \(reason)",
             metadata: [
                 "source": "\(Request.sources.contains(event.triggerSource) ? event.triggerSource.rawValue : "unknown")"
             ])

@@ -1,7 +1,7 @@
 public import CognitoTriggers
 public import HTTPS
 
-/// A table of Amazon DynamoDB that counts attempts and holds claims for all environments of a function.
+/// A table of Amazon DynamoDB that counts attempts, and holds claims and recovery codes, for all environments of a function.
 ///
 /// | Attribute | Type | Meaning |
 /// |---|---|---|
@@ -10,6 +10,7 @@ public import HTTPS
 /// | `call` | S | a digest of the last attempt, so that a repeated call counts once |
 /// | `owner` | S | the owner of a claim |
 /// | `value` | S | the value stored with the claim |
+/// | `code:HASH` | S | a recovery code: `unspent`, or the answer that has spent it |
 /// | `until` | N | the time at which the entry stops counting, in milliseconds since 1970; absent if it never does |
 /// | `expires` | N, the TTL attribute | one day after `until`, in seconds since 1970; DynamoDB then deletes the entry |
 ///
@@ -174,11 +175,11 @@ public struct DynamoDBStore: AttemptStore, ClaimStore {
         func counts(at time: Timestamp) -> Bool { until.map { $0 > time.millisecondsSince1970 } ?? true }
     }
 
-    private var table: DynamoDBTable {
+    var table: DynamoDBTable {
         get throws(InvalidSetting) { DynamoDBTable(table: try name.get(), client: client) }
     }
 
-    private static func key(_ key: StoreKey) -> DynamoDBItem { ["id": .text(key.text)] }
+    static func key(_ key: StoreKey) -> DynamoDBItem { ["id": .text(key.text)] }
     private static func time(_ time: Timestamp) -> DynamoDBValue { DynamoDBValue(time.millisecondsSince1970) }
 
     private static func entry(_ key: StoreKey, until end: Timestamp?) -> DynamoDBItem {

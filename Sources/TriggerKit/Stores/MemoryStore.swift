@@ -17,8 +17,15 @@ public final class MemoryStore: AttemptStore {
         let end: Timestamp?
     }
 
+    enum RecoveryCode: Hashable {
+        case unspent
+        case spent(by: String)
+    }
+
     private let counts = Mutex<[StoreKey: Count]>([:])
     let claims = Mutex<[StoreKey: Claim]>([:])
+    /// The codes by user and hash.
+    let recoveryCodes = Mutex<[StoreKey: [String: RecoveryCode]]>([:])
 
     /// Creates an empty store.
     public init() {}

@@ -111,6 +111,9 @@ extension VerifiedFlow {
                 ["UserAttributes": [["Name": "email_verified", "Value": "true"]]]
             },
             .signIn(),
+            .app("GetUserAttributeVerificationCode", "for the verified address") {
+                try $0.withNextEmail.merging(["AttributeName": "email"])
+            },
             .app("UpdateUserAttributes", "a new address") {
                 try $0.withNextEmail.merging(["UserAttributes": [["Name": "email", "Value": .text($0.nextEmail)]]])
             },

@@ -1,0 +1,48 @@
+import Testing
+
+/// A function with a backend of its own for swift-log.
+@Suite struct OwnLogTests {
+    private static func event(_ scenario: String) -> [UInt8] {
+        Array(
+            """
+            {"version":"1","region":"eu-north-1","userPoolId":"eu-north-1_A","userName":"\(scenario)",\
+            "callerContext":{"awsSdkVersion":"1","clientId":"c"},"triggerSource":"PreAuthentication_Authentication",\
+            "request":{"userAttributes":{"sub":"1"}},"response":{}}
+            """.utf8)
+    }
+
+    private static func lines(_ run: ProbeRun, _ scenario: String) async throws -> [String] {
+        run.server.serve(event: event(scenario), id: scenario)
+        _ = try await run.post(for: scenario)
+        return run.process.errors.lines
+    }
+
+    @Test func `all lines go through the function's handler, and those of an invocation have its ids`() async throws {
+        try await withProbe(executable: "CognitoClockProbe", ["OWN_LOG": "yes"]) { run in
+            let lines = try await Self.lines(run, "logs")
+            #expect(lines.contains("own|library|notice|starts|"), "\(lines)")
+            #expect(
+                lines.contains { $0.hasPrefix("own|function|info|from the handler|probe=log,requestId=logs") },
+                "\(lines)")
+            #expect(lines.contains { $0.hasPrefix("own|library|notice|from a library|") }, "\(lines)")
+            #expect(!lines.contains { $0.contains("not wanted") })
+            #expect(lines.allSatisfy { $0.hasPrefix("own|") }, "\(lines)")
+        }
+    }
+
+    @Test func `the report of an error goes through the function's handler`() async throws {
+        try await withProbe(executable: "CognitoClockProbe", ["OWN_LOG": "yes"]) { run in
+            let lines = try await Self.lines(run, "fails")
+            #expect(lines.contains { $0.hasPrefix("own|function|error|The trigger failed|") }, "\(lines)")
+            #expect(lines.contains { $0.contains("requestId=fails") }, "\(lines)")
+        }
+    }
+
+    @Test func `a function that returns Lambda's handler logs in Lambda's format`() async throws {
+        try await withProbe(executable: "CognitoClockProbe", ["AWS_LAMBDA_LOG_FORMAT": "JSON"]) { run in
+            let lines = try await Self.lines(run, "logs")
+            let line = try #require(lines.first { $0.contains("from the handler") }, "\(lines)")
+            #expect(line.contains(#""requestId":"logs""#) && line.contains(#""logger":"function""#), "\(line)")
+        }
+    }
+}
