@@ -27,7 +27,8 @@ package enum RecordedMembers {
     private static let webMembers: Set = [
         "client_id", "response_type", "scope", "redirect_uri", "identity_provider", "idp_identifier", "grant_type",
         "code_challenge_method", "username", "lang", "prompt", "response_mode", "logout_uri", "error",
-        "error_description", "login_hint",
+        "error_description", "login_hint", "client_name", "redirect_uris", "grant_types", "response_types",
+        "token_endpoint_auth_method",
     ]
 
     /// Returns members that a record may keep.

@@ -24,7 +24,7 @@ struct TemplatePoolReader {
         ("AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration", "no risk is found"),
         ("AWS::Cognito::LogDeliveryConfiguration", "SetLogDeliveryConfiguration", "no logs are delivered"),
         ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", nil),
-        ("AWS::Cognito::Terms", "CreateTerms", "the pages do not show terms"),
+        ("AWS::Cognito::Terms", "CreateTerms", nil), ("AWS::Cognito::CIMDPolicy", "CreateCIMDPolicy", nil),
     ]
 
     init(_ stacks: [Stack]) { self.stacks = stacks }
@@ -115,11 +115,6 @@ struct TemplatePoolReader {
         let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
         if let mode, mode != "OFF" {
             note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not emulated")
-        }
-        if let registration = resource.properties["DcrConfiguration"],
-            registration["EnableStatus"]?.text != "Disabled"
-        {
-            note(resource, "\(resource.id).DcrConfiguration: apps cannot register clients, which is not emulated")
         }
     }
 

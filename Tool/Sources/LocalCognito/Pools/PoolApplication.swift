@@ -169,7 +169,7 @@ struct PoolApplication {
             return
         }
         var new = try await pools.createAppClient(
-            OperationInput(input), in: pool, id: client.id, secret: client.secret)
+            OperationInput(input), in: pool, type: client.type, id: client.id, secret: client.secret)
         guard !client.secrets.isEmpty else { return }
         new.secrets = client.secrets.map { AppClient.ClientSecret(id: $0.id, value: $0.value, created: new.created) }
         try pools.store.save(new)

@@ -87,6 +87,10 @@ extension StoreTables {
             return try existing(.terms, "ClientId", "TermsName").map { terms in
                 ObjectChange(operation: "UpdateTerms", members: ["TermsId": .text(terms.name)])
             }
+        case "CreateCIMDPolicy":
+            return try existing(.clientPolicy, "PolicyName").map { policy in
+                ObjectChange(operation: "UpdateCIMDPolicy", members: ["CIMDPolicyId": .text(policy.name)])
+            }
         // For all other objects, the same operation creates an object and replaces it.
         default: return nil
         }

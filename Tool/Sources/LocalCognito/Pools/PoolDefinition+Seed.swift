@@ -61,6 +61,7 @@ extension PoolDefinition.Client {
         // A definition's clients belong to its pool, so the member is not needed.
         members["UserPoolId"] = nil
         self.init(id: id, secret: secret, input: CoercedInput(.object(members), for: "CreateUserPoolClient").members)
+        type = seed.text("ClientType").flatMap(AppClientType.init) ?? .regular
         secrets = try seed.objects("ClientSecrets").map { secret throws(ServiceError) in
             (id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"))
         }

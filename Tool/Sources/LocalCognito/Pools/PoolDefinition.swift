@@ -9,6 +9,8 @@ package struct PoolDefinition: Sendable {
         /// The secret of a client that has one; nil to make a random secret.
         package let secret: String?
         package let input: JSONMembers<JSONValue>
+        /// The origin of the client, which a seed names.
+        var type = AppClientType.regular
         /// The ids and values of all secrets, if the client has several.
         var secrets: [(id: String, value: String)] = []
         /// A Boolean value that indicates whether the client may name providers and scopes that something else creates.

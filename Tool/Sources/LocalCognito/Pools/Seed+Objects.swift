@@ -11,7 +11,8 @@ extension StoredObject.Kind {
         (.uiCustomization, "UICustomizations", "ClientId"), (.riskConfiguration, "RiskConfigurations", "ClientId"),
         (.logDelivery, "LogDeliveryConfigurations", nil),
         (.branding, "ManagedLoginBrandings", "ManagedLoginBrandingId"),
-        (.terms, "Terms", "TermsId"), (.replica, "Replicas", "RegionName"),
+        (.terms, "Terms", "TermsId"), (.clientPolicy, "CIMDPolicies", "CIMDPolicyId"),
+        (.replica, "Replicas", "RegionName"),
         (.sessionConfiguration, "SessionConfigurations", "ClientId"), (.person, "ProviderPeople", "Subject"),
     ]
 }

@@ -116,7 +116,7 @@ extension UserPools {
     private static func kept(_ value: JSONValue) -> JSONValue {
         guard case .object(let members) = value else { return value }
         return .object(
-            members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"].contains($0.key) })
+            members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate"].contains($0.key) })
     }
 
     private static func exported(_ client: AppClient) -> JSONValue {

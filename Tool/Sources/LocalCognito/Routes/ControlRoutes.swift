@@ -33,6 +33,11 @@ struct ControlRoutes: Sendable {
             LocalRoute.post("/_local/settings") { body async throws(ServiceError) in
                 try cognito.pools.change(settings: body.value.members ?? [:])
             },
+            LocalRoute.get("/_local/client-documents") { _, _ in LocalRoute.json(cognito.pools.clientDocuments.json) },
+            LocalRoute.post("/_local/client-documents", method: .PUT) { body async throws(ServiceError) in
+                try cognito.pools.clientDocuments.set(OperationInput(body.value.members ?? [:]))
+                return [:]
+            },
             LocalRoute.post("/_local/logins") { body async throws(ServiceError) in
                 try cognito.identities.pools.makeLogin(OperationInput(body.value.members ?? [:]))
             },

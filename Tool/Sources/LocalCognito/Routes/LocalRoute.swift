@@ -16,9 +16,10 @@ enum LocalRoute {
 
     /// Returns a route that accepts a JSON object and answers with JSON.
     static func post(
-        _ path: String, _ answer: @escaping @Sendable (JSONView) async throws(ServiceError) -> JSONValue
+        _ path: String, method: HTTPMethod = .POST,
+        _ answer: @escaping @Sendable (JSONView) async throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
-        HTTPRoute([.POST], path, bodyLimit: callLimit) { request, _ in
+        HTTPRoute([method], path, bodyLimit: callLimit) { request, _ in
             guard !request.isTooLarge else {
                 return json(["message": "The body is larger than three megabytes."], status: .payloadTooLarge)
             }

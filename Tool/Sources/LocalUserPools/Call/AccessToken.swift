@@ -29,13 +29,15 @@ extension Call {
         else { throw forged }
         guard ends > now else { throw ServiceError.notAuthorized("Access Token has expired") }
         let revoked = ServiceError.notAuthorized("Access Token has been revoked")
-        guard let client = try? store.appClient(clientID) else { throw revoked }
         let (familyID, eventID) = (token.claims["origin_jti"]?.text, token.claims["event_id"]?.text)
         let found = try store.read { tables -> (user: User?, family: TokenFamily?) in
             guard let user = try tables.user(sub: sub, in: pool) else { return (nil, nil) }
             if let familyID { return (user, try tables.family(familyID)) }
             return (user, try tables.family(eventID: eventID ?? "", of: user))
         }
+        // The id of a document's client is a URL, and its sign-in has the settings of an app client.
+        let settings = found.family.flatMap { $0.web?.document == clientID ? $0.clientID : nil }
+        guard let client = try? store.appClient(settings ?? clientID) else { throw revoked }
         guard let user = found.user else { throw ServiceError.noUser }
         guard let family = found.family, !family.isRevoked else { throw revoked }
         trace.concerns(pool: pool.id, client: client.id, user: user.username)

@@ -18,6 +18,8 @@ package final class UserPools: Sendable {
     package let webSettings = WebSettingsBox()
     /// The client that calls identity providers.
     package let providers = ProviderClient()
+    /// The place from which the documents of clients are read.
+    package let clientDocuments = ClientDocumentSource()
     /// The metadata of SAML providers, as their URLs serve it.
     package let samlMetadata = SAMLMetadata()
     /// The closure that makes the secrets of new pools.
@@ -61,6 +63,7 @@ package final class UserPools: Sendable {
         limits.clear()
         imports.clear()
         samlMetadata.clear()
+        clientDocuments.clear()
         unknownNames.clear()
     }
 }

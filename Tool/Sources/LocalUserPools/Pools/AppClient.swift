@@ -16,6 +16,7 @@ package struct AppClient: Sendable {
 
     package let id: String
     package let userPoolID: String
+    package let type: AppClientType
     package var name: String
     /// All configured members in the answer of `DescribeUserPoolClient`, with defaults, under the API's names.
     package var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
@@ -27,11 +28,12 @@ package struct AppClient: Sendable {
     package private(set) var settings: AppClientSettings
 
     init(
-        id: String, userPoolID: String, name: String, configuration: JSONMembers<JSONValue>,
-        secrets: [ClientSecret] = [], created: Double, modified: Double
+        id: String, userPoolID: String, type: AppClientType = .regular, name: String,
+        configuration: JSONMembers<JSONValue>, secrets: [ClientSecret] = [], created: Double, modified: Double
     ) {
         self.id = id
         self.userPoolID = userPoolID
+        self.type = type
         self.name = name
         self.configuration = configuration
         self.secrets = secrets

@@ -35,7 +35,8 @@ extension StoreTables {
         let found = try id.map { try rows("SELECT * FROM clients WHERE id = ?", [$0]) } ?? rows("SELECT * FROM clients")
         return try found.map { row in
             AppClient(
-                id: row["id"], userPoolID: row["pool"], name: row["name"],
+                id: row["id"], userPoolID: row["pool"], type: AppClientType(rawValue: row["type"]) ?? .regular,
+                name: row["name"],
                 configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
                 secrets: try AppClient.ClientSecret.read(row["secrets"]), created: row["created"],
                 modified: row["modified"])
@@ -46,13 +47,14 @@ extension StoreTables {
     package func save(_ client: AppClient) throws {
         try execute(
             """
-            INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+            INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
               name = excluded.name, configuration = excluded.configuration, secrets = excluded.secrets,
               modified = excluded.modified
             """,
             [
                 client.id, client.userPoolID, client.name, client.configuration.stored,
                 JSONValue.array(client.secrets.map(\.stored)).flattened, client.created, client.modified,
+                client.type.rawValue,
             ])
     }
 

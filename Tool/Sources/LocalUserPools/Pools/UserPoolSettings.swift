@@ -43,6 +43,8 @@ package struct UserPoolSettings: Sendable {
     /// The number of previous passwords that a new password must differ from.
     let passwordHistory: Int
     let messages: MessageTemplates
+    /// The settings for apps that register their own app clients; nil if apps cannot register.
+    package let registration: RegistrationSettings?
 
     package init(_ configuration: JSONMembers<JSONValue>) {
         let input = OperationInput(configuration)
@@ -67,6 +69,7 @@ package struct UserPoolSettings: Sendable {
         recovery = mechanisms.isEmpty ? nil : mechanisms.sorted { $0.0 < $1.0 }.map(\.1)
         schema = AttributeSchema.all(configuration)
         messages = MessageTemplates(input)
+        registration = RegistrationSettings(input)
         passkeysProveTwoFactors =
             input.object("WebAuthnConfiguration").text("FactorConfiguration") == "MULTI_FACTOR_WITH_USER_VERIFICATION"
         mfa = input.text("MfaConfiguration") ?? "OFF"

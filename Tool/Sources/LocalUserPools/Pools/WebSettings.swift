@@ -30,6 +30,10 @@ package struct WebSettings: Sendable {
     package var acceptsUnnamedKeys = false
     /// A Boolean value that indicates whether the pool reads the documents of new providers from their addresses.
     package var readsDocuments = true
+    /// A Boolean value that indicates whether the pool reads the documents of clients from the network.
+    package var fetchesClientDocuments = false
+    /// A Boolean value that indicates whether discovery names the methods of PKCE, as most clients of agents require.
+    package var advertisesPKCE = false
     /// The time that the pool waits for a provider's answer, in seconds.
     package var providerSeconds = 5.0
 
@@ -39,6 +43,7 @@ package struct WebSettings: Sendable {
     private static let flags: [(name: String, setting: any WritableKeyPath<WebSettings, Bool> & Sendable)] = [
         ("repeatAfterError", \.repeatsAfterError), ("proxyText", \.showsProxyText), ("awsIssuer", \.usesAWSIssuer),
         ("realProviders", \.usesRealProviders), ("unnamedKeys", \.acceptsUnnamedKeys),
+        ("fetchClientDocuments", \.fetchesClientDocuments), ("advertisePKCE", \.advertisesPKCE),
     ]
 
     /// The settings as the members of a settings request.

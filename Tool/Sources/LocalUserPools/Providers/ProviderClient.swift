@@ -3,7 +3,7 @@ import Foundation
 import LocalAWS
 package import WireJSON
 
-/// A client that calls only identity providers.
+/// A client that calls only identity providers, and hosts of clients' documents.
 package final class ProviderClient: Sendable {
     /// A request to a provider.
     package struct Request: Sendable {
@@ -14,14 +14,17 @@ package final class ProviderClient: Sendable {
         package var token: String?
         /// The media types of the expected answer.
         var accepted = "application/json"
+        /// The maximum size of the answer, in bytes.
+        var limit = 1 << 20
 
-        package init(url: String, form: String? = nil, token: String? = nil, accepted: String = "application/json") {
+        package init(
+            url: String, form: String? = nil, token: String? = nil, accepted: String = "application/json",
+            limit: Int = 1 << 20
+        ) {
             (self.url, self.form, self.token, self.accepted) = (url, form, token, accepted)
+            self.limit = limit
         }
     }
-
-    /// The maximum size of an answer, in bytes.
-    private static let limit = 1 << 20
 
     private let thread = OnDemandThread(idleLimit: 10_000)
 
@@ -44,7 +47,7 @@ package final class ProviderClient: Sendable {
         let transfer = TransferRequest(
             method: request.form == nil ? "GET" : "POST", url: request.url,
             isEncrypted: request.url.hasPrefix("https:"), headerLines: headers,
-            body: request.form.map { Array($0.utf8) }, isIdempotent: request.form == nil, responseLimit: Self.limit,
+            body: request.form.map { Array($0.utf8) }, isIdempotent: request.form == nil, responseLimit: request.limit,
             trust: Trust(file: nil) { environment[$0] }, proxy: Proxy { environment[$0] },
             deadline: Int64((Date().timeIntervalSince1970 + seconds) * 1000))
         do {

@@ -5,11 +5,12 @@ extension UserPoolService {
             "CreateUserPoolClient": "Refuses PublishSecretsInAWSSecretsManager, which is not emulated.",
             "UpdateUserPoolClient": "Refuses PublishSecretsInAWSSecretsManager, which is not emulated.",
             "CreateUserPoolReplica": "Stored only; the pool itself answers calls for every region.",
-            "SetUserPoolSessionConfiguration": "Stored only; MaxPerUser does not end sessions.",
             "SetLogDeliveryConfiguration": "Stored only; nothing is delivered. See --audit.",
             "SetRiskConfiguration": "Stored only; no risk is found. POST /_local/takeover sends the warning.",
             "CreateUserImportJob": "Accepts no password hashes. GET /_local/imports/POOL/JOB shows the report.",
             "UpdateProvisionedLimit": "Applies only with --rate-limits, until the pool stops.",
+            "UpdateClientMetadataURLState":
+                "Reads what PUT /_local/client-documents sets. See --fetch-client-documents.",
             "AdminListUserAuthEvents": "Lists what users did through the API, all without a risk.",
         ]
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider"] {
@@ -21,22 +22,15 @@ extension UserPoolService {
         for name in ["RevokeToken", "RevokeUserSession", "AdminRevokeUserSession"] {
             notes[name] = "RevokeAssociatedSessions has no effect: no session of a browser is revoked."
         }
-        for name in ["CreateUserPool", "UpdateUserPool"] {
-            notes[name] = "DcrConfiguration is stored only; apps cannot register clients."
-        }
-        for name in [
-            "CreateCIMDPolicy", "DeleteCIMDPolicy", "DescribeCIMDPolicy", "ListCIMDPolicies", "ListClientMetadataURLs",
-            "UpdateCIMDPolicy", "UpdateClientMetadataURLState",
-        ] {
-            notes[name] = "Client ID metadata documents are not emulated."
-        }
         for name in [
             "CancelPointInTimeRecovery", "DescribePointInTimeRecovery", "InitiatePointInTimeRecovery",
             "ListPointInTimeRecoveries", "StartPointInTimeRecovery",
         ] {
             notes[name] = "Point-in-time recovery is not emulated."
         }
-        for name in ["CreateTerms", "UpdateTerms"] { notes[name] = "Stored only; the pages do not show terms." }
+        for name in ["CreateTerms", "UpdateTerms"] {
+            notes[name] = "The sign-up page of managed login links to the terms, in English and in German."
+        }
         return notes
     }()
 }

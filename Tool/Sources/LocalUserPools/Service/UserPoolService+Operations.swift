@@ -35,6 +35,10 @@ extension UserPoolService {
         DescribeObject<Terms>.self, DescribeObjectByClient<Terms>.self, UpdateObject<Terms>.self,
         DeleteObject<Terms>.self, ListObjects<Terms>.self, CreateObject<UserPoolReplica>.self,
         UpdateObject<UserPoolReplica>.self, DeleteUserPoolReplica.self, ListUserPoolReplicas.self,
+        // Clients whose ids are URLs of documents.
+        CreateObject<CIMDPolicy>.self, DescribeObject<CIMDPolicy>.self, UpdateCIMDPolicy.self,
+        DeleteObject<CIMDPolicy>.self,
+        ListObjects<CIMDPolicy>.self, ListClientMetadataURLs.self, UpdateClientMetadataURLState.self,
         // Threat protection, its events, and logs.
         SetRiskConfiguration.self, DescribeRiskConfiguration.self, SetLogDeliveryConfiguration.self,
         GetLogDeliveryConfiguration.self, AdminListUserAuthEvents.self, AdminUpdateAuthEventFeedback.self,

@@ -49,8 +49,10 @@ package final class PoolStore: Sendable {
     /// The domains of all pools, each with its pool's id.
     var domains: [(pool: String, object: StoredObject)] { cache.withLock { $0.domains } }
 
-    /// Returns the full names of all scopes that the resource servers of a pool have.
-    package func customScopes(in pool: String) -> Set<String> { cache.withLock { $0.scopes[pool] ?? [] } }
+    /// Returns the full names of all scopes that the resource servers of a pool have, and the scope of registrations.
+    package func customScopes(in pool: String) -> Set<String> {
+        cache.withLock { $0.scopes[pool] ?? [] }.union([RegistrationSettings.scope])
+    }
 
     /// Reads everything that is kept in memory.
     func reload() throws(ServiceError) {

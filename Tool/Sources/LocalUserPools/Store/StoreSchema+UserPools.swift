@@ -7,6 +7,9 @@ extension StoreSchema {
             ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"), ("factors", factors),
             ("searchable-case", searchableCase), ("auth-events", authEvents),
             ("group-resources", "ALTER TABLE groups ADD COLUMN resource TEXT"),
+            ("client-types", "ALTER TABLE clients ADD COLUMN type TEXT NOT NULL DEFAULT 'REGULAR'"),
+            ("client-documents", clientDocuments),
+            ("session-use", sessionUse),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 
@@ -46,6 +49,21 @@ extension StoreSchema {
           certificate BLOB NOT NULL, PRIMARY KEY(pool, provider),
           FOREIGN KEY(pool, kind, provider) REFERENCES objects(pool, kind, name) ON DELETE CASCADE) WITHOUT ROWID;
         ALTER TABLE browser_sessions ADD COLUMN provider_session TEXT;
+        """
+
+    /// Before, the time of a session's latest use was not kept.
+    private static let sessionUse = """
+        ALTER TABLE families ADD COLUMN used REAL NOT NULL DEFAULT 0;
+        UPDATE families SET used = auth_time;
+        """
+
+    /// The documents that policies keep, and the sessions of browsers that signed in to a document's client.
+    private static let clientDocuments = """
+        CREATE TABLE client_documents(
+          pool TEXT NOT NULL, kind TEXT NOT NULL, policy TEXT NOT NULL, url TEXT NOT NULL, body TEXT, cached REAL,
+          expires REAL, PRIMARY KEY(pool, policy, url),
+          FOREIGN KEY(pool, kind, policy) REFERENCES objects(pool, kind, name) ON DELETE CASCADE) WITHOUT ROWID;
+        ALTER TABLE browser_sessions ADD COLUMN document TEXT;
         """
 
     /// Before, every pool with MFA and a sender of text messages had these as a factor.

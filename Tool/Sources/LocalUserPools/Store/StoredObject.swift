@@ -16,6 +16,8 @@ package struct StoredObject: Sendable {
         case replica
         case sessionConfiguration = "session configuration"
         case importJob = "import job"
+        /// A policy that admits clients by the URLs of their documents.
+        case clientPolicy = "CIMD policy"
         /// A person at the local stand-in of an identity provider.
         case person = "provider's person"
     }

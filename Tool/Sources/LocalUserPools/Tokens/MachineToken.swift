@@ -26,7 +26,7 @@ package struct MachineToken: Sendable {
             if let answered = try await call.trigger(
                 .tokenGenerationClientCredentials, request, userName: "ClientCredentials", in: pool, client: client.id)
             {
-                try claims.apply(answered, client: client, recordedBy: call.trace)
+                try claims.apply(answered, recordedBy: call.trace)
             }
         }
         return try await claims.finished.signed(

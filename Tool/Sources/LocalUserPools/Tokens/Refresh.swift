@@ -25,13 +25,17 @@ package struct Refresh: Sendable {
     static let reused = ServiceError("RefreshTokenReuseException", "Refresh token has been reused")
 
     /// Finds the sign-in of a refresh token; throws if the token is unusable, or if its user may not sign in.
-    package init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
+    ///
+    /// A token of a client with a document belongs to the document's URL.
+    package init(
+        _ call: Call, _ pool: UserPool, _ client: AppClient, document: String? = nil, token: String
+    ) async throws {
         (self.call, self.pool, self.client) = (call, pool, client)
         guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
         let found = try call.store.read { tables in
             try tables.family(refreshToken: hash).map { ($0.family, $0.replaced, try tables.user(row: $0.family.user)) }
         }
-        guard let (family, replaced, user) = found, family.clientID == client.id else { throw Self.invalid }
+        guard let (family, replaced, user) = found, family.belongs(to: client, document) else { throw Self.invalid }
         guard let user, family.web?.ghost == nil else { throw ServiceError.noUser }
         call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
         guard family.expires > call.now else { throw ServiceError.notAuthorized("Refresh Token has expired") }
@@ -79,11 +83,15 @@ package struct Refresh: Sendable {
     }
 
     private func tokens(refreshToken: String?) async throws -> IssuedTokens {
-        try await TokenIssue(
+        let tokens = try await TokenIssue(
             call: call, pool: pool, client: client, user: user, family: family,
             source: .tokenGenerationRefreshTokens,
             clientMetadata: call.operation == "GetTokensFromRefreshToken" ? call.clientMetadata : [:]
         ).tokens(refreshToken: refreshToken)
+        if try call.store.read({ [pool] in try $0.sessionLimit(in: pool.id) }).maximum != nil {
+            try call.store.write { [family, now = call.now] in try $0.use(family, at: now) }
+        }
+        return tokens
     }
 }
 

@@ -21,8 +21,10 @@ struct TokenClaims: Sendable {
         if client.settings.revokesTokens || client.settings.rotationGrace != nil {
             both["origin_jti"] = .text(family.id)
         }
+        // A document's client compares the audience with the id that it uses itself: the URL.
+        let id = family.web?.document ?? client.id
         accessToken = both.merging([
-            "client_id": .text(client.id), "token_use": "access", "username": .text(user.username),
+            "client_id": .text(id), "token_use": "access", "username": .text(user.username),
         ])
         accessToken["device_key"] = family.deviceKey.map(JSONValue.text)
         scopes = family.web?.scopes ?? [WebGrant.userAdministration]
@@ -32,7 +34,7 @@ struct TokenClaims: Sendable {
         }
         if family.web == nil || scopes.contains(WebGrant.openID) {
             idToken = try Self.attributes(of: user, for: client, family.web).merging(both).merging([
-                "aud": .text(client.id), "token_use": "id", "cognito:username": .text(user.username),
+                "aud": .text(id), "token_use": "id", "cognito:username": .text(user.username),
             ])
             idToken?["nonce"] = family.web?.nonce.map(JSONValue.text)
         }

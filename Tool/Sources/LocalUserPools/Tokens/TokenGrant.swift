@@ -47,11 +47,16 @@ package struct TokenGrant: Sendable {
     ///
     /// - Throws: The error for a user who was deleted in the meantime.
     package func save(_ more: (StoreTables) throws -> Void = { _ in }) throws(ServiceError) {
+        var ended = 0
         try issue.call.store.write { tables in
             guard try tables.user(row: issue.user.row) != nil else { throw ServiceError.noUser }
             if let newDevice { try tables.save(newDevice) }
+            ended = try tables.makeRoomForSession(of: issue.user, now: issue.call.now)
             try tables.insert(issue.family)
             try more(tables)
+        }
+        if ended > 0 {
+            issue.call.trace.note("Sessions that this sign-in has ended, because the pool has MaxPerUser: \(ended)")
         }
     }
 }
@@ -62,6 +67,6 @@ extension TokenFamily {
         self.init(
             id: call.random.uuid(), userPoolID: client.userPoolID, clientID: client.id, user: user.row,
             authTime: authTime, eventID: call.random.uuid(), deviceKey: deviceKey,
-            expires: call.now + client.settings.refreshTokenSeconds, web: call.web)
+            expires: call.now + client.settings.refreshTokenSeconds, lastUsed: call.now, web: call.web)
     }
 }

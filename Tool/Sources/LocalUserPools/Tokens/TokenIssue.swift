@@ -33,7 +33,7 @@ package struct TokenIssue: Sendable {
         if let answered = try await call.trigger(
             source, request, userName: user.username, in: pool, client: client.id)
         {
-            try claims.apply(answered, client: client, recordedBy: call.trace)
+            try claims.apply(answered, recordedBy: call.trace)
         }
         return claims.finished
     }

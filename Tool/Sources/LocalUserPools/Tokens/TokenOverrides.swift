@@ -6,17 +6,17 @@ import WireJSON
 extension TokenClaims {
     /// Changes the claims as a pre token generation function's answer says, and records both states.
     mutating func apply(
-        _ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient, recordedBy trace: CallTrace
+        _ answered: AnsweredEvent<PreTokenGenerationRequest>, recordedBy trace: CallTrace
     ) throws {
         let before = finished
-        try apply(answered, client: client)
+        try apply(answered)
         trace.changed(claims: ["before": before.recorded, "after": finished.recorded])
     }
 
     /// Changes the claims as a pre token generation function's answer says.
     ///
     /// Cognito's own claims do not change. The check of the answer has already refused everything that Cognito refuses.
-    private mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
+    private mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
         let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
         guard let details = answered.response.view[name], details.kind != .null
@@ -32,9 +32,7 @@ extension TokenClaims {
         }
         if isV2 {
             Self.change(&accessToken, decision.accessToken)
-            if decision.accessToken.added["aud"] == .text(client.id) {
-                accessToken["aud"] = .text(client.id)
-            }
+            if let id = accessToken["client_id"], decision.accessToken.added["aud"] == id { accessToken["aud"] = id }
             scopes.removeAll { decision.scopesToSuppress.contains($0) }
             for scope in decision.scopesToAdd where !scopes.contains(scope) { scopes.append(scope) }
         }

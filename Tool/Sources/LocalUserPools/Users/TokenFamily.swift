@@ -13,9 +13,16 @@ package struct TokenFamily: Sendable {
     let deviceKey: String?
     /// The time at which the sign-in's refresh tokens expire; rotation does not change it.
     let expires: Double
+    /// The time of the sign-in or of the latest refresh; refreshes count only in a pool that tracks sessions.
+    var lastUsed: Double
     /// The permissions of a sign-in at the pool's domain; nil for a sign-in through the API.
     package var web: WebGrant?
     package var isRevoked = false
+
+    /// Returns true if the tokens belong to a client, which names itself by its document's URL if it has one.
+    package func belongs(to client: AppClient, _ document: String?) -> Bool {
+        clientID == client.id && web?.document == document
+    }
 }
 
 extension StoreTables {
@@ -34,10 +41,10 @@ extension StoreTables {
     func insert(_ family: TokenFamily) throws {
         try execute("DELETE FROM families WHERE expires < ?", [family.authTime - 30 * 86400])
         try execute(
-            "INSERT INTO families VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
+            "INSERT INTO families VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
             [
                 family.id, family.userPoolID, family.clientID, family.user, family.authTime, family.eventID,
-                family.deviceKey, family.expires, family.web?.stored,
+                family.deviceKey, family.expires, family.web?.stored, family.lastUsed,
             ])
     }
 
@@ -86,6 +93,7 @@ extension StoreTables {
         return TokenFamily(
             id: row["id"], userPoolID: row["pool"], clientID: row["client"], user: row["user"],
             authTime: row["auth_time"], eventID: row["event_id"], deviceKey: row["device_key"],
-            expires: row["expires"], web: try web.map(WebGrant.init(stored:)), isRevoked: row["is_revoked"])
+            expires: row["expires"], lastUsed: row["used"], web: try web.map(WebGrant.init(stored:)),
+            isRevoked: row["is_revoked"])
     }
 }

@@ -9,6 +9,10 @@ package struct WebGrant: Sendable, Hashable {
     var resource: String?
     /// The app's nonce, which the first ID token repeats.
     package var nonce: String?
+    /// The URL of the metadata document that is the client's id; nil for an app client.
+    package var document: String?
+    /// A Boolean value that indicates whether the app gets a refresh token.
+    package var refreshes = true
     /// The user of the tokens, if that user is not stored.
     package var ghost: GhostUser?
 
@@ -27,6 +31,8 @@ package struct WebGrant: Sendable, Hashable {
         self.init(
             scopes: members["scopes"]?.elements?.compactMap(\.text) ?? [], resource: members["resource"]?.text)
         ghost = members["ghost"].map(GhostUser.init)
+        document = members["document"]?.text
+        refreshes = members["refreshes"] != false
     }
 
     /// The grant as JSON, without the nonce.
@@ -34,6 +40,8 @@ package struct WebGrant: Sendable, Hashable {
         var members: JSONMembers<JSONValue> = ["scopes": .array(scopes.map(JSONValue.text))]
         members["resource"] = resource.map(JSONValue.text)
         members["ghost"] = ghost?.json
+        members["document"] = document.map(JSONValue.text)
+        if !refreshes { members["refreshes"] = false }
         return members.stored
     }
 

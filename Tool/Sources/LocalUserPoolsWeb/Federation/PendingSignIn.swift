@@ -5,7 +5,7 @@ import LocalUserPools
 ///
 /// The provider returns its sealed form once, as `state` or `RelayState`.
 struct PendingSignIn: SealedState {
-    static let seal = "provider 2"
+    static let seal = "provider 3"
     /// The time that the browser has to return, in seconds.
     static let lifetime = 300.0
 
@@ -13,6 +13,8 @@ struct PendingSignIn: SealedState {
     let id: String
     /// The query of the app's request.
     let query: String
+    /// The app's address to which the browser goes back.
+    let redirectURI: String
     let provider: String
     /// The nonce that the provider's ID token repeats.
     let nonce: String
@@ -24,6 +26,7 @@ struct PendingSignIn: SealedState {
     init(_ asked: AuthorizationRequest, provider: String, _ page: PageData, _ request: WebRequest) {
         id = request.pools.random.uuid()
         query = asked.query
+        redirectURI = asked.redirectURI
         self.provider = provider
         nonce = Base64URL.encode(request.pools.random.bytes(16))
         flow = page.flow

@@ -53,7 +53,7 @@ enum ProviderSignIn {
     private static func completeUnsolicited(
         _ answer: FormValues, _ query: String, _ request: WebRequest
     ) async throws -> HTTPReply {
-        let asked = try AuthorizationRequest(query, at: request.site, request.store)
+        let asked = try await request.authorization(query)
         guard !answer.hasDuplicates, let provider = try request.provider(asked.provider ?? ""), provider.type == .saml
         else { return try request.showLost("The answer of a provider names no SAML provider of this pool.") }
         let page = PageData(beginning: request)
@@ -84,7 +84,7 @@ enum ProviderSignIn {
             isExpected(provider)
         else { return try request.showLost("A provider's answer does not belong to any sign-in of this pool.") }
         request.record.flow.stays(in: pending.flow)
-        let asked = try AuthorizationRequest(pending.query, at: request.site, request.store)
+        let asked = try await request.authorization(pending.query)
         if let page = request.pageToRepeat(answer, at: path, asked) { return page }
         guard try pending.use(request) else {
             return try request.showLost(
@@ -111,7 +111,8 @@ enum ProviderSignIn {
             identity: identity
         ).grant()
         let session = BrowserSession(
-            clientID: asked.client.id, provider: identity.provider.name, user: grant.issue.user.row,
+            clientID: asked.client.id, document: asked.grant.document, provider: identity.provider.name,
+            user: grant.issue.user.row,
             began: request.now, ghost: grant.issue.family.web?.ghost, atProvider: identity.session)
         return try await request.finish(asked, page, grant).setting(try request.begin(session))
             .setting(request.setting(.provider, to: nil)).setting(request.setting(.legacyProvider, to: nil))

@@ -19,7 +19,7 @@ enum AuthorizeEndpoint {
         guard request.http.method == .GET || request.http.method == .HEAD else {
             throw AuthorizationRefusal.page(error: "invalid_request", client: nil)
         }
-        let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+        let asked = try await request.authorization(request.http.query)
         let page = PageData(beginning: request)
         request.record.concerns(pool: request.pool.id, client: asked.client.id)
         request.record.flow.belongs(to: page.flow)

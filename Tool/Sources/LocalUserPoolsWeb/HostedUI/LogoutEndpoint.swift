@@ -19,9 +19,7 @@ enum LogoutEndpoint {
         guard let id = query["client_id"] else {
             throw AuthorizationRefusal.text("Missing required parameter client_id in request URL")
         }
-        guard let client = try? request.store.appClient(id), client.userPoolID == request.pool.id else {
-            throw AuthorizationRefusal.unknownClient
-        }
+        guard let client = try request.client(named: id) else { throw AuthorizationRefusal.unknownClient }
         request.record.concerns(pool: request.pool.id, client: client.id)
         let address: String
         if let uri = query["logout_uri"] {
@@ -35,7 +33,7 @@ enum LogoutEndpoint {
                 "The browser gets the error page. \(missing): /logout needs logout_uri, one of LogoutURLs.")
             return WebRequest.redirect("/error?\(request.http.query)").setting(try request.endSession())
         } else {
-            let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+            let asked = try await request.authorization(request.http.query)
             address = "/login?\(asked.query)"
         }
         var reply = WebRequest.redirect(address)

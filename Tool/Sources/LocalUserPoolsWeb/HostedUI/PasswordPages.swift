@@ -12,7 +12,7 @@ struct PasswordPages: Sendable {
     private var request: WebRequest { signIn.request }
     private var asked: AuthorizationRequest { signIn.asked }
 
-    init(_ request: WebRequest) throws { signIn = try SignInPages(request) }
+    init(_ request: WebRequest) async throws { signIn = try await SignInPages(request) }
 
     /// Shows the page that asks for the user's name.
     func show(userName: String = "", error: ServiceError? = nil) throws -> HTTPReply {

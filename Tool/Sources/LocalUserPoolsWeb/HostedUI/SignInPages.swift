@@ -16,10 +16,13 @@ struct SignInPages: Sendable {
     /// Reads the app's request, which every page repeats in its address.
     ///
     /// - Throws: ``AuthorizationRefusal`` for a request that is refused.
-    init(_ request: WebRequest) throws {
-        let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+    init(_ request: WebRequest) async throws {
+        let asked = try await request.authorization(request.http.query)
         (self.request, self.asked) = (request, asked)
-        if request.site.isManagedLogin, try !request.store.read({ try $0.hasStyle(asked.client) }) {
+        // A client that registered itself has the default look; nobody could give it a style before its first sign-in.
+        if request.site.isManagedLogin, asked.client.type == .regular,
+            try !request.store.read({ try $0.hasStyle(asked.client) })
+        {
             throw AuthorizationRefusal.noStyle(client: asked.client.id)
         }
         data = PageData(request)
@@ -176,7 +179,8 @@ struct SignInPages: Sendable {
         case .end(let grant):
             request.record.concerns(user: grant.issue.user.username)
             let session = BrowserSession(
-                clientID: asked.client.id, provider: "COGNITO", user: grant.issue.user.row, began: request.now)
+                clientID: asked.client.id, document: asked.grant.document, provider: "COGNITO",
+                user: grant.issue.user.row, began: request.now)
             return try await request.finish(asked, data, grant).setting(try request.begin(session))
         }
     }

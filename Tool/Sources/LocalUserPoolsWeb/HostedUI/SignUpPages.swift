@@ -12,7 +12,7 @@ struct SignUpPages: Sendable {
     private var request: WebRequest { signIn.request }
     private var asked: AuthorizationRequest { signIn.asked }
 
-    init(_ request: WebRequest) throws { signIn = try SignInPages(request) }
+    init(_ request: WebRequest) async throws { signIn = try await SignInPages(request) }
 
     /// Shows the sign-up page.
     func show(_ values: FormValues? = nil, error: ServiceError? = nil) throws -> HTTPReply {
@@ -22,8 +22,12 @@ struct SignUpPages: Sendable {
             return field
         }
         return try request.show(
-            .signUp(fields: filled, signIn: "\(SignInPages.path)?\(asked.query)"), posting: Self.path, asked,
-            carrying: signIn.data, error: error)
+            .signUp(
+                fields: filled, signIn: "\(SignInPages.path)?\(asked.query)",
+                terms: try request.site.isManagedLogin
+                    ? request.store.read { try $0.terms(of: asked.client.id, in: asked.pool.id, request.language) }
+                    : nil),
+            posting: Self.path, asked, carrying: signIn.data, error: error)
     }
 
     /// The fields: the name, the required attributes, the contacts that the pool verifies, and the password.

@@ -20,7 +20,7 @@ extension WebRequest {
             passwordPolicy: pool.settings.passwordPolicy)
         var reply = try render(
             page, status: error == nil ? .ok : .badRequest,
-            redirects: providers + (asked.map { [$0.redirectURI] } ?? [])
+            redirects: providers + (asked.map { [$0.redirectURI] } ?? []), of: asked?.client.id
         )
         .setting(setting(.form, to: token.cookie))
         if let data { reply = reply.setting(try data.cookie(self)) }
@@ -56,7 +56,7 @@ extension WebRequest {
             record.note(sentences.joined(separator: " "))
             return Self.redirect("/error?" + FormValues.query(["error": error, "client_id": client]))
         case .app(let address, let reason):
-            record.concerns(client: query["client_id"])
+            record.concerns(client: try query["client_id"].flatMap { try client(named: $0)?.id })
             if let reason { record.note(reason) }
             return Self.redirect(address)
         case .text(let text): return try show("Sign-in", text, status: .badRequest)
@@ -70,12 +70,16 @@ extension WebRequest {
         }
     }
 
-    private func render(
-        _ page: HostedPage, status: HTTPResponseStatus, redirects: [String] = []
-    ) throws -> HTTPReply {
-        let language = Language.chosen(
+    /// The language of the browser's pages.
+    var language: Language {
+        Language.chosen(
             lang: query["lang"], cookie: cookie(.language), acceptLanguage: http.header("Accept-Language"))
-        let look = try query["client_id"].map { client in
+    }
+
+    private func render(
+        _ page: HostedPage, status: HTTPResponseStatus, redirects: [String] = [], of client: String? = nil
+    ) throws -> HTTPReply {
+        let look = try (client ?? query["client_id"]).map { client in
             try store.read { try $0.look(of: client, in: pool.id, isManaged: site.isManagedLogin) }
         }
         let body = HostedPageRenderer.shared.html(of: page, in: language, look: look ?? .plain)

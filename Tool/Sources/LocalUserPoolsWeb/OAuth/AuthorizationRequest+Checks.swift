@@ -34,30 +34,24 @@ enum AuthorizationRefusal: Error, Hashable {
 }
 
 extension AuthorizationRequest {
-    /// Reads and checks a request.
+    /// Checks a request whose client is known.
     ///
     /// The checks have the same order as Cognito's.
     ///
     /// - Parameters:
+    ///   - values: The members of the query.
     ///   - query: The query, still percent-encoded.
+    ///   - requester: The client that the query names.
     ///   - site: The domain that the browser called.
     ///   - store: The store of clients and providers.
     /// - Throws: ``AuthorizationRefusal``, or an error of the store.
-    init(_ query: String, at site: PoolSite, _ store: PoolStore) throws {
-        guard let values = FormValues(query), !values.hasDuplicates else {
-            throw AuthorizationRefusal.page(
-                error: "invalid_request", client: nil, reason: "The query has a name twice, or is not UTF-8.")
-        }
-        guard let id = values["client_id"] else {
-            throw AuthorizationRefusal.page(
-                error: "invalid_request", client: nil, reason: "The query needs a client_id.")
-        }
-        guard let client = try? store.appClient(id), client.userPoolID == site.pool.id else {
-            throw AuthorizationRefusal.unknownClient
-        }
-        let web = client.settings.web
-        guard let uri = values["redirect_uri"] ?? web.defaultCallback, web.callbacks.contains(uri) else {
-            throw AuthorizationRefusal.mismatch("redirect_uri", of: id, "CallbackURLs", web.callbacks)
+    init(
+        _ values: FormValues, _ query: String, of requester: RequestingClient, at site: PoolSite, _ store: PoolStore
+    ) throws {
+        let client = requester.client
+        guard let uri = values["redirect_uri"] ?? requester.defaultCallback, requester.allows(redirect: uri) else {
+            throw AuthorizationRefusal.mismatch(
+                "redirect_uri", of: requester.id, requester.callbackSetting, requester.callbacks)
         }
         let (state, type) = (values["state"], values["response_type"])
         func refuse(_ error: OAuthError, _ reason: String) -> AuthorizationRefusal {
@@ -65,7 +59,7 @@ extension AuthorizationRequest {
                 address: Self.answer(error, to: uri, state: state, isFragment: type == Flow.implicit.rawValue),
                 reason: "The app gets the error \(error.code): \(reason)")
         }
-        guard web.isEnabled else {
+        guard client.settings.web.isEnabled else {
             throw refuse(
                 OAuthError("invalid_request", "Client is not enabled for OAuth2.0 flows. "),
                 "set AllowedOAuthFlowsUserPoolClient of the client to true.")
@@ -73,19 +67,24 @@ extension AuthorizationRequest {
         guard let flow = type.flatMap(Flow.init(rawValue:)) else {
             throw refuse(.invalidRequest, "response_type must be code or token.")
         }
-        guard web.flows.contains(flow.name) else {
-            throw refuse(.unauthorizedClient, "AllowedOAuthFlows of the client does not have \(flow.name).")
+        guard requester.allows(flow) else {
+            let isOfDocument = client.settings.web.flows.contains(flow.name)
+            throw refuse(
+                .unauthorizedClient,
+                isOfDocument
+                    ? "grant_types of the document does not have \(flow.grant)."
+                    : "AllowedOAuthFlows of the client does not have \(flow.name).")
         }
         let challenge = values["code_challenge"]
         guard Self.isChallenge(challenge, method: values["code_challenge_method"]) else {
             throw refuse(
                 .invalidRequest, "code_challenge must have 43 characters, and code_challenge_method must be S256.")
         }
-        let scopes = try Self.scopes(values["scope"], of: client, in: site.pool, store)
+        let scopes = try Self.scopes(values["scope"], of: requester, in: site.pool, store)
         guard let scopes else {
             throw refuse(
                 .invalidScope,
-                "a scope is not in the client's AllowedOAuthScopes: \(AuthorizationRefusal.list(web.scopes)).")
+                "a scope is not one that the client may have: \(AuthorizationRefusal.list(requester.scopes)).")
         }
         let prompt = Set(values["prompt"]?.split(separator: " ").map(String.init) ?? [])
         let resource = values["resource"]
@@ -105,7 +104,7 @@ extension AuthorizationRequest {
             }
         }
         self.init(
-            pool: site.pool, client: client, redirectURI: uri, flow: flow, scopes: scopes, state: state,
+            pool: site.pool, requester: requester, redirectURI: uri, flow: flow, scopes: scopes, state: state,
             nonce: values["nonce"], challenge: challenge, resource: resource,
             prompt: site.isManagedLogin ? prompt : [], loginHint: values["login_hint"], query: query,
             provider: try Self.provider(values, of: client, in: site.pool, store))
@@ -122,9 +121,9 @@ extension AuthorizationRequest {
     ///
     /// A scope that no longer exists in its resource server is left out without an error.
     private static func scopes(
-        _ text: String?, of client: AppClient, in pool: UserPool, _ store: PoolStore
+        _ text: String?, of requester: RequestingClient, in pool: UserPool, _ store: PoolStore
     ) throws(ServiceError) -> [String]? {
-        let allowed = client.settings.web.scopes
+        let allowed = requester.scopes
         let asked = text?.split(separator: " ").map(String.init) ?? allowed
         guard asked.allSatisfy(allowed.contains) else { return nil }
         guard asked.contains(where: { $0.contains("/") }) else { return asked }

@@ -11,10 +11,12 @@ struct AuthorizationRequest: Sendable {
 
         /// The name in `AllowedOAuthFlows`.
         var name: String { self == .code ? "code" : "implicit" }
+        /// The name in `grant_types` of a client's document.
+        var grant: String { self == .code ? "authorization_code" : "implicit" }
     }
 
     let pool: UserPool
-    let client: AppClient
+    let requester: RequestingClient
     let redirectURI: String
     let flow: Flow
     let scopes: [String]
@@ -30,8 +32,18 @@ struct AuthorizationRequest: Sendable {
     /// The requested provider: `COGNITO`, or the name of an identity provider; nil if the user chooses.
     let provider: String?
 
+    /// The app client, whose settings hold for the sign-in.
+    var client: AppClient { requester.client }
+
     /// The permissions that the tokens will have.
-    var grant: WebGrant { WebGrant(scopes: scopes, resource: resource, nonce: nonce) }
+    var grant: WebGrant {
+        var grant = WebGrant(scopes: scopes, resource: resource, nonce: nonce)
+        if let document = requester.document {
+            grant.document = document.url.text
+            grant.refreshes = document.grants.contains("refresh_token")
+        }
+        return grant
+    }
 
     /// A Boolean value that indicates whether the pool's own users may sign in.
     var allowsPoolUsers: Bool { client.settings.web.providers.contains("COGNITO") }

@@ -13,7 +13,7 @@ extension UserPools {
         // For a pool without a domain, AWS names endpoints below the API's host. Those endpoints do not answer.
         let domain = try webOrigin(of: id)
         let (endpoints, pages) = (domain.map { "\($0)/oauth2" } ?? issuer, domain ?? issuer)
-        return [
+        var members: JSONMembers<JSONValue> = [
             "issuer": .text(issuer), "jwks_uri": .text("\(issuer)/.well-known/jwks.json"),
             "authorization_endpoint": .text("\(endpoints)/authorize"),
             "token_endpoint": .text("\(endpoints)/token"),
@@ -24,5 +24,16 @@ extension UserPools {
             "scopes_supported": ["openid", "email", "phone", "profile"], "subject_types_supported": ["public"],
             "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
         ]
+        if webSettings.value.advertisesPKCE { members["code_challenge_methods_supported"] = ["S256"] }
+        guard let domain else { return .object(members) }
+        if try !store.read({ try $0.clientDocumentPolicies(in: id) }).isEmpty {
+            members["client_id_metadata_document_supported"] = true
+            // Most clients of agents look for both members.
+            members["token_endpoint_auth_methods_supported"] = ["client_secret_basic", "client_secret_post", "none"]
+        }
+        if pool.settings.registration != nil {
+            members["registration_endpoint"] = .text("\(domain)/oauth2/register")
+        }
+        return .object(members)
     }
 }

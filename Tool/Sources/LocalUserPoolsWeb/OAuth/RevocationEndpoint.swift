@@ -7,13 +7,13 @@ import NIOHTTP1
 enum RevocationEndpoint {
     static func answer(_ request: WebRequest) async throws -> HTTPReply {
         guard let form = request.form, !form.hasDuplicates else { return OAuthReply.error(.invalidRequest, request) }
-        let client: AppClient
+        let caller: EndpointClient
         do {
-            client = try request.authenticatedClient(form)
+            caller = try request.authenticatedClient(form)
         } catch let error as OAuthError {
             return OAuthReply.error(OAuthError(error.code), status: .unauthorized, request)
         }
-        guard let token = form["token"], client.settings.revokesTokens else {
+        guard let token = form["token"], caller.client.settings.revokesTokens else {
             return OAuthReply.error(.invalidRequest, request)
         }
         guard JSONWebToken(token) == nil else {
@@ -21,9 +21,9 @@ enum RevocationEndpoint {
         }
         if let hash = try RefreshToken.hash(token) {
             try request.store.write { tables in
-                guard let (family, _) = try tables.family(refreshToken: hash), family.clientID == client.id else {
-                    return
-                }
+                guard let (family, _) = try tables.family(refreshToken: hash),
+                    family.belongs(to: caller.client, caller.document)
+                else { return }
                 try tables.revoke(family: family.id)
             }
         }

@@ -15,12 +15,15 @@ enum TokenEndpoint {
             guard ["authorization_code", "refresh_token", "client_credentials"].contains(grant) else {
                 throw OAuthError("unsupported_grant_type")
             }
-            let client = try request.authenticatedClient(form)
-            guard client.settings.web.allows(grant) else { throw OAuthError.unauthorizedClient }
+            let caller = try request.authenticatedClient(form)
+            let client = caller.client
+            guard client.settings.web.allows(grant), caller.document == nil || grant != "client_credentials" else {
+                throw OAuthError.unauthorizedClient
+            }
             let tokens =
                 switch grant {
-                case "authorization_code": try await exchange(form, for: client, request)
-                case "refresh_token": try await refresh(form, for: client, request)
+                case "authorization_code": try await exchange(form, for: caller, request)
+                case "refresh_token": try await refresh(form, for: caller, request)
                 default: try await machineToken(form, for: client, request)
                 }
             request.record.flow.end()
@@ -38,13 +41,15 @@ enum TokenEndpoint {
     ///
     /// The first attempt uses up the code, even if the attempt has a wrong address or verifier.
     private static func exchange(
-        _ form: FormValues, for client: AppClient, _ request: WebRequest
+        _ form: FormValues, for caller: EndpointClient, _ request: WebRequest
     ) async throws -> IssuedTokens {
         guard let text = form["code"] else { throw OAuthError.invalidRequest }
         let hash = try AuthorizationCode.hash(text)
         // Everything happens in one transaction, because each transaction takes as long as several statements.
         let found = try request.store.write { tables -> (code: AuthorizationCode, isFirstUse: Bool, user: User?)? in
-            guard let code = try tables.authorizationCode(hash), code.family.clientID == client.id else { return nil }
+            guard let code = try tables.authorizationCode(hash),
+                code.family.belongs(to: caller.client, caller.document)
+            else { return nil }
             return (code, try tables.use(authorizationCode: hash), try tables.user(row: code.family.user))
         }
         guard let (code, isFirstUse, user) = found else { throw OAuthError.invalidGrant }
@@ -60,7 +65,7 @@ enum TokenEndpoint {
             throw error
         }
         guard let user, user.isEnabled else { throw OAuthError.invalidGrant }
-        return try await tokens(of: code, user, for: client, request)
+        return try await tokens(of: code, user, for: caller.client, request)
     }
 
     private static func check(_ code: AuthorizationCode, _ form: FormValues, now: Double) throws(OAuthError) {
@@ -92,13 +97,14 @@ enum TokenEndpoint {
             source: .tokenGenerationHostedAuth, clientMetadata: [:])
         let claims: FinishedClaims
         if let kept = code.claims { claims = kept } else { claims = try await refusable { try await issue.claims() } }
-        let refreshToken = RefreshToken.make(call.random)
+        // A document may name no grant for refreshing.
+        let refreshToken = code.family.web?.refreshes == false ? nil : RefreshToken.make(call.random)
         let tokens = try await issue.signed(claims, refreshToken: refreshToken)
-        guard let hash = try RefreshToken.hash(refreshToken) else { throw OAuthError.invalidGrant }
+        let hash = try refreshToken.flatMap { token throws(CryptoError) in try RefreshToken.hash(token) }
         try request.store.write { tables in
             // The user may have signed out since the code was made.
             guard try tables.family(code.family.id)?.isRevoked == false else { throw OAuthError.invalidGrant }
-            try tables.insert(refreshToken: hash, of: code.family)
+            if let hash { try tables.insert(refreshToken: hash, of: code.family) }
         }
         return tokens
     }
@@ -106,11 +112,12 @@ enum TokenEndpoint {
     // MARK: Other grants
 
     private static func refresh(
-        _ form: FormValues, for client: AppClient, _ request: WebRequest
+        _ form: FormValues, for caller: EndpointClient, _ request: WebRequest
     ) async throws -> IssuedTokens {
         guard let token = form["refresh_token"] else { throw OAuthError.invalidRequest }
         return try await refusable {
-            let refresh = try await Refresh(request.call("Token"), request.pool, client, token: token)
+            let refresh = try await Refresh(
+                request.call("Token"), request.pool, caller.client, document: caller.document, token: token)
             return try await refresh.rotatedTokens(revokingReuse: false)
         }
     }

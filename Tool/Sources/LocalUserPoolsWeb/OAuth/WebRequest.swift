@@ -13,14 +13,16 @@ struct WebRequest: Sendable {
     let record: CallTrace
     /// The members of the query; empty if the query cannot be decoded.
     let query: FormValues
+    /// The type of the body in lower case, without parameters; nil if the request does not name it.
+    let mediaType: String?
     /// The members of the body; nil if the body is not a valid form.
     let form: FormValues?
 
     init(_ pools: UserPools, _ site: PoolSite, _ http: HTTPRequest, _ record: CallTrace) {
         (self.pools, self.site, self.http, self.record) = (pools, site, http, record)
         query = FormValues(http.query) ?? .empty
-        let type = http.header("Content-Type")?.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased()
-        form = type == "application/x-www-form-urlencoded" ? FormValues(http.body) : nil
+        mediaType = http.header("Content-Type")?.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased()
+        form = mediaType == "application/x-www-form-urlencoded" ? FormValues(http.body) : nil
     }
 
     var pool: UserPool { site.pool }

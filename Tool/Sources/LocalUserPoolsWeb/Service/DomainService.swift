@@ -44,21 +44,22 @@ package struct DomainService: Sendable {
             route([.POST], "/oauth2/token", for: .apps, TokenEndpoint.answer),
             route([.POST], "/oauth2/revoke", for: .apps, RevocationEndpoint.answer),
             route([.GET, .POST], "/oauth2/userInfo", for: .apps, UserInfoEndpoint.answer),
-        ] + ["/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo"].map(preflight)
+            route([.POST], RegistrationEndpoint.path, for: .apps, RegistrationEndpoint.answer),
+        ] + ["/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo", RegistrationEndpoint.path].map(preflight)
     }
 
     private var pages: [HTTPRoute] {
-        form(SignInPages.path, { try SignInPages($0).show() }, { try await SignInPages($0).submit() })
-            + form(SignUpPages.path, { try SignUpPages($0).show() }, { try await SignUpPages($0).submit() })
+        form(SignInPages.path, { try await SignInPages($0).show() }, { try await SignInPages($0).submit() })
+            + form(SignUpPages.path, { try await SignUpPages($0).show() }, { try await SignUpPages($0).submit() })
             + form(
-                SignUpPages.confirmation, { try SignUpPages($0).showConfirmation() },
+                SignUpPages.confirmation, { try await SignUpPages($0).showConfirmation() },
                 { try await SignUpPages($0).submitConfirmation() })
             + form(
-                "/resendcode", { try SignUpPages($0).showConfirmation() },
+                "/resendcode", { try await SignUpPages($0).showConfirmation() },
                 { try await SignUpPages($0).submitConfirmation() })
-            + form(PasswordPages.path, { try PasswordPages($0).show() }, { try await PasswordPages($0).submit() })
+            + form(PasswordPages.path, { try await PasswordPages($0).show() }, { try await PasswordPages($0).submit() })
             + form(
-                PasswordPages.confirmation, { try PasswordPages($0).showConfirmation() },
+                PasswordPages.confirmation, { try await PasswordPages($0).showConfirmation() },
                 { try await PasswordPages($0).submitConfirmation() })
             + [
                 route([.GET, .HEAD], "/logout") { request in

@@ -30,6 +30,17 @@ struct HostedSignInOptions: ParsableArguments {
     var proxyText = false
     @Flag(help: "Send browsers to the real identity providers instead of their stand-ins on this machine.")
     var realProviders = false
+    @Flag(
+        help:
+            "Read the metadata documents of clients from the network; without it, a test sets them with PUT /_local/client-documents."
+    )
+    var fetchClientDocuments = false
+    @Flag(
+        name: .customLong("advertise-pkce"),
+        help:
+            "Name code_challenge_methods_supported in discovery, which Cognito does not, and which most agents require."
+    )
+    var advertisePKCE = false
 
     /// Changes the settings of the pools.
     func apply(to pools: UserPools) {
@@ -40,6 +51,8 @@ struct HostedSignInOptions: ParsableArguments {
             settings.usesAWSIssuer = awsIssuer
             settings.showsProxyText = proxyText
             settings.usesRealProviders = realProviders
+            settings.fetchesClientDocuments = fetchClientDocuments
+            settings.advertisesPKCE = advertisePKCE
         }
     }
 }

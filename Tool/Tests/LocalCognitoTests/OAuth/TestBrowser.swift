@@ -54,7 +54,7 @@ final class TestBrowser: Sendable {
     /// Sends a request with the browser's cookies, and keeps those of the answer.
     func send(
         _ method: HTTPMethod, _ address: String, form: [(name: String, value: String)]? = nil,
-        headers: HTTPHeaders = [:], host: String? = nil, sendsCookies: Bool = true
+        body: String? = nil, headers: HTTPHeaders = [:], host: String? = nil, sendsCookies: Bool = true
     ) async -> HTTPReply {
         let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
         var headers = headers
@@ -66,7 +66,7 @@ final class TestBrowser: Sendable {
         let reply = await router.answer(
             HTTPRequest(
                 method: method, path: parts[0], query: parts.count > 1 ? parts[1] : "", headers: headers,
-                body: Array(members.joined(separator: "&").utf8)))
+                body: Array((body ?? members.joined(separator: "&")).utf8)))
         for cookie in reply.headers["Set-Cookie"] {
             let pair = (cookie.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
             cookies.withLock { $0[pair[0]] = pair.count > 1 && !cookie.contains("Max-Age=0") ? pair[1] : nil }

@@ -35,7 +35,7 @@ enum RevokeToken: Operation {
         guard let hash = try RefreshToken.hash(token),
             let (family, _) = try call.store.read({ try $0.family(refreshToken: hash) })
         else { return [:] }
-        guard family.clientID == client.id else {
+        guard family.belongs(to: client, nil) else {
             throw ServiceError("UnauthorizedException", "The token was issued to another client.")
         }
         try call.store.write { try $0.revoke(family: family.id) }

@@ -4,19 +4,18 @@ package import WireJSON
 extension UserPools {
     /// Creates an app client; a nil id or secret is replaced by a random one.
     package func createAppClient(
-        _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
+        _ input: OperationInput, in pool: UserPool, type: AppClientType = .regular, id: String? = nil,
+        secret: String? = nil
     ) async throws(ServiceError) -> AppClient {
-        guard store.appClients(of: pool.id).count < 1000 else {
-            throw .limit("A user pool", 1000, "app clients")
-        }
+        guard hasRoomForClient(in: pool) else { throw .limit("A user pool", Self.clientLimit, "app clients") }
         let given = input.clientSecret
-        let id = id ?? random.text(26, of: Self.lowerCase)
+        let id = id ?? newClientID
         var secrets: [AppClient.ClientSecret] = []
         if given != nil || input.flag("GenerateSecret") {
             secrets = [newSecret(of: id, given ?? secret)]
         }
         let client = AppClient(
-            id: id, userPoolID: pool.id, name: try input.required("ClientName"),
+            id: id, userPoolID: pool.id, type: type, name: try input.required("ClientName"),
             configuration: try await configuration(
                 of: input, in: pool, isConfidential: !secrets.isEmpty, isUpdate: false),
             secrets: secrets, created: clock.now, modified: clock.now)
@@ -27,6 +26,9 @@ extension UserPools {
     package func updateAppClient(
         _ input: OperationInput, _ client: AppClient, in pool: UserPool
     ) async throws(ServiceError) -> AppClient {
+        if client.type == .registered, input.texts("AllowedOAuthScopes")?.contains(RegistrationSettings.scope) == true {
+            throw .cannotBe("The scope \(RegistrationSettings.scope)", "given to a client that registered itself")
+        }
         var client = client
         client.configuration = try await configuration(
             of: input, in: pool, isConfidential: !client.secrets.isEmpty, isUpdate: true)
@@ -42,6 +44,17 @@ extension UserPools {
             id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)
     }
 
+    /// The maximum number of app clients in a pool.
+    private static let clientLimit = 1000
+
+    /// Returns true if a pool can have another app client.
+    package func hasRoomForClient(in pool: UserPool) -> Bool {
+        store.appClients(of: pool.id).count < Self.clientLimit
+    }
+
+    /// A random id for a new app client.
+    package var newClientID: String { random.text(26, of: Self.lowerCase) }
+
     private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
 
     private func configuration(
@@ -56,12 +69,9 @@ extension UserPools {
 }
 
 extension AppClient {
-    /// The type of a client that an administrator creates; no client registers itself in this pool.
-    static let regularType = "REGULAR"
-
     package var described: JSONValue {
         var members = configuration
-        members["ClientType"] = .text(Self.regularType)
+        members["ClientType"] = .text(type.rawValue)
         members["UserPoolId"] = .text(userPoolID)
         members["ClientId"] = .text(id)
         members["ClientName"] = .text(name)
@@ -77,6 +87,15 @@ extension Call {
     func clientOfPool() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         _ = try userPool()
         return try appClient()
+    }
+
+    /// Returns the pool and its app client that a call names; an app's own registration has no operations on secrets.
+    func clientWithSecrets() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
+        let (pool, client) = try clientOfPool()
+        guard client.type == .regular else {
+            throw .cannotBe("The secret of a client that registered itself", "read or changed")
+        }
+        return (pool, client)
     }
 
     /// Throws an error for a call that would move a client's secret to AWS Secrets Manager.

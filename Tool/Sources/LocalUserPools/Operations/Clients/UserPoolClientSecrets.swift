@@ -4,7 +4,7 @@ import WireJSON
 /// Adds a second secret to an app client, so that an app can switch secrets without an interruption.
 enum AddUserPoolClientSecret: Operation {
     static func respond(to call: Call) async throws -> Answer {
-        var (_, client) = try call.clientOfPool()
+        var (_, client) = try call.clientWithSecrets()
         guard !client.secrets.isEmpty else {
             throw ServiceError.needs("The app client \(client.id)", "a secret already")
         }
@@ -40,7 +40,7 @@ extension AppClient.ClientSecret {
 /// Lists the secrets of an app client, without their values.
 enum ListUserPoolClientSecrets: Operation {
     static func respond(to call: Call) async throws -> Answer {
-        let (_, client) = try call.clientOfPool()
+        let (_, client) = try call.clientWithSecrets()
         return ["ClientSecrets": .array(client.secrets.map { $0.described(showing: false) })]
     }
 }
@@ -48,7 +48,7 @@ enum ListUserPoolClientSecrets: Operation {
 /// Deletes a secret of an app client; the last secret cannot be deleted.
 enum DeleteUserPoolClientSecret: Operation {
     static func respond(to call: Call) async throws -> Answer {
-        var (_, client) = try call.clientOfPool()
+        var (_, client) = try call.clientWithSecrets()
         let id = try call.input.required("ClientSecretId")
         guard client.secrets.contains(where: { $0.id == id }) else {
             throw ServiceError.absent("client secret", id)

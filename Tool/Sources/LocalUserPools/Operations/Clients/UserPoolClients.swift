@@ -39,13 +39,14 @@ enum DeleteUserPoolClient: Operation {
 enum ListUserPoolClients: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
-        let type = call.input.text("ClientType") ?? AppClient.regularType
-        let clients = type == AppClient.regularType ? call.store.appClients(of: pool.id) : []
+        let type = call.input.text("ClientType")
         let (page, next) = try call.page(
-            of: clients, in: "clients \(type) \(pool.id)", limit: call.input.maxResults ?? 60, key: \.id)
+            of: call.store.appClients(of: pool.id), in: "clients \(type ?? "") \(pool.id)",
+            limit: call.input.maxResults ?? 60, key: \.id)
+        // As in Cognito, the filter applies to a page, so a page can be empty although more pages follow.
         return [
             "UserPoolClients": .array(
-                page.map { client in
+                page.filter { type == nil || $0.type.rawValue == type }.map { client in
                     ["ClientId": .text(client.id), "UserPoolId": .text(pool.id), "ClientName": .text(client.name)]
                 }), "NextToken": next,
         ]

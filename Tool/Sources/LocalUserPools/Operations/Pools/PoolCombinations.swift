@@ -115,6 +115,13 @@ package struct PoolCombinations {
 
     // MARK: Tier
 
+    /// A Boolean value that indicates whether the change needs a tier with registration; a new pool needs it even for
+    /// settings that turn registration off.
+    private var usesRegistration: Bool {
+        guard case .creation = change else { return settings.registration != nil }
+        return configuration["DcrConfiguration"] != nil
+    }
+
     /// Checks that the pool's tier has all features that the pool uses.
     ///
     /// The names of a password history, of email MFA and of dynamic client registration are ours.
@@ -130,7 +137,7 @@ package struct PoolCombinations {
             }
             if settings.passwordHistory > 0 { features.append("Password History") }
             if settings.secondFactors.contains(.email) { features.append("Email MFA") }
-            if configuration.object("DcrConfiguration").text("EnableStatus") == "Enabled" {
+            if usesRegistration {
                 features.append("Dynamic Client Registration")
             }
         }

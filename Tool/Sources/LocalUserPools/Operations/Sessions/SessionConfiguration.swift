@@ -17,7 +17,9 @@ enum GetUserPoolSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let object = try call.store.read { try $0.object(.sessionConfiguration, "", in: pool.id) }
-        let none: JSONMembers<JSONValue> = ["UserSessionTracking": "DISABLED", "TokenSession": ["MaxPerUser": 100]]
+        let none: JSONMembers<JSONValue> = [
+            "UserSessionTracking": "DISABLED", "TokenSession": ["MaxPerUser": .integer(Int64(SessionLimit.standard))],
+        ]
         return (object?.members ?? none).merging(["UserPoolId": .text(pool.id)])
     }
 }
@@ -28,7 +30,7 @@ enum SetUserPoolClientSessionConfiguration: Operation {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         try pool.checkIsNotLite(for: "session tracking")
-        guard try call.store.read({ try $0.tracksSessions(in: pool) }) else {
+        guard try call.store.read({ try $0.sessionLimit(in: pool.id) }).maximum != nil else {
             throw ServiceError.sessionsAreNotTracked
         }
         let object = try await call.set(
@@ -46,12 +48,6 @@ enum GetUserPoolClientSessionConfiguration: Operation {
         let object = try call.store.read { try $0.object(.sessionConfiguration, client, in: pool.id) }
         let none: JSONMembers<JSONValue> = ["ClientId": .text(client), "SSOSession": ["MaxValidityMinutes": 60]]
         return (object?.members ?? none).merging(["UserPoolId": .text(pool.id)])
-    }
-}
-
-extension StoreTables {
-    func tracksSessions(in pool: UserPool) throws -> Bool {
-        try object(.sessionConfiguration, "", in: pool.id)?.members["UserSessionTracking"] == "ENABLED"
     }
 }
 

@@ -10,7 +10,7 @@ enum ListUserSessions: UserOperation {
         let sessions = try page.map { family -> JSONValue in
             var members: JSONMembers<JSONValue> = [
                 "SessionId": .text(try family.sessionID), "SessionType": "TOKEN", "ClientId": .text(family.clientID),
-                "CreateDate": .decimal(family.authTime), "LastActiveDate": .decimal(family.authTime),
+                "CreateDate": .decimal(family.authTime), "LastActiveDate": .decimal(family.lastUsed),
             ]
             members["IsCurrentSession"] = bearer.map { .boolean($0.family.id == family.id) }
             return .object(members)
@@ -36,7 +36,7 @@ enum RevokeUserSession: UserOperation {
 extension Call {
     fileprivate func activeFamilies(of user: User, in pool: UserPool) async throws -> [TokenFamily] {
         let (isTracked, families) = try store.read { tables in
-            (try tables.tracksSessions(in: pool), try tables.families(of: user))
+            (try tables.sessionLimit(in: pool.id).maximum != nil, try tables.families(of: user))
         }
         guard isTracked else { throw ServiceError.sessionsAreNotTracked }
         return families.filter { !$0.isRevoked && $0.expires > now }

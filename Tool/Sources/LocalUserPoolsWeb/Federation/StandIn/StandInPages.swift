@@ -53,10 +53,7 @@ struct StandInPages: Sendable {
     }
 
     /// The addresses of the app to which the form's answer may redirect the browser.
-    private var appAddresses: [String] {
-        let asked = try? pending.map { try AuthorizationRequest($0.query, at: request.site, request.store) }
-        return asked.map { [$0.redirectURI] } ?? []
-    }
+    private var appAddresses: [String] { pending.map { [$0.redirectURI] } ?? [] }
 
     // MARK: The form
 

@@ -10,6 +10,8 @@ enum GermanTexts {
         "Need an account?": "Noch kein Konto?",
         "Create your account": "Konto erstellen",
         "Already have an account?": "Haben Sie schon ein Konto?",
+        "Terms of use": "Nutzungsbedingungen",
+        "Privacy policy": "Datenschutzerklärung",
         "Confirm your account": "Konto bestätigen",
         "Confirm account": "Bestätigen",
         "We send you a code for setting a new password.":

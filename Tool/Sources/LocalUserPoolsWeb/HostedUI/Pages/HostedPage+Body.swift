@@ -5,7 +5,7 @@ extension HostedPage {
     var body: PageBody {
         switch content {
         case .signIn(let form): .signIn(form)
-        case .signUp(let fields, let signIn): .signUp(fields, signIn)
+        case .signUp(let fields, let signIn, let terms): .signUp(fields, signIn, terms)
         case .confirm(let destination, let resend): .confirm(destination, resend)
         case .forgottenPassword(let label, let userName, let signIn): .forgottenPassword(label, userName, signIn)
         case .resetPassword(let destination): .resetPassword(destination)

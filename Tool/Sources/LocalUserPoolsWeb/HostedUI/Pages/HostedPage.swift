@@ -7,8 +7,8 @@ struct HostedPage: Sendable {
         /// The sign-in page; its form posts the form's fields. If the page has the domain box, a second form posts
         /// `idp_identifier`.
         case signIn(SignInForm)
-        /// The sign-up page; its form posts the given fields.
-        case signUp(fields: [Field], signIn: String)
+        /// The sign-up page with the app's terms; its form posts the given fields.
+        case signUp(fields: [Field], signIn: String, terms: TermsLinks? = nil)
         /// The page that confirms a sign-up; its form posts `code`. If `resend` is not nil, a second button posts it as
         /// the field `resend`.
         case confirm(destination: String?, resend: String?)

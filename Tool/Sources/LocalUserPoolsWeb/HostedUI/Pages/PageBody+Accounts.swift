@@ -13,10 +13,16 @@ extension PageBody {
             ].compactMap(\.self))
     }
 
-    static func signUp(_ fields: [HostedPage.Field], _ signIn: String) -> PageBody {
+    static func signUp(_ fields: [HostedPage.Field], _ signIn: String, _ terms: TermsLinks?) -> PageBody {
         PageBody(
             title: "Create your account", fields: fields, submit: "Sign up",
-            links: [FootLink(question: "Already have an account?", label: "Sign in", href: signIn)])
+            links: [FootLink(question: "Already have an account?", label: "Sign in", href: signIn)]
+                + (terms.map {
+                    [
+                        FootLink(label: "Terms of use", href: $0.use),
+                        FootLink(label: "Privacy policy", href: $0.privacy),
+                    ]
+                } ?? []))
     }
 
     static func confirm(_ destination: String?, _ resend: String?) -> PageBody {

@@ -1,0 +1,18 @@
+import CognitoProcessTestSupport
+import Testing
+
+/// Clients of agents, which register themselves or publish a document of themselves, against a pool that runs.
+@Suite struct PoolAgentsTests {
+    @Test(arguments: ["register", "public", "document"])
+    func `the client of the MCP Python SDK signs in, calls its resource, and refreshes`(mode: String) async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        #expect(try await PythonPackages.run("pool_agents.py", [pool.endpoint, mode], with: "mcp") == "signed in\n")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `boto3 and Authlib use registered clients, policies and documents`() async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        #expect(try await pool.call("pool_registration.py") == "registered\n")
+        #expect(await pool.end() == 0)
+    }
+}
