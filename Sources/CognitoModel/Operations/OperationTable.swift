@@ -298,6 +298,21 @@ extension CognitoOperation {
                     "With identity_provider or idp_identifier the browser goes to the provider without a page of the pool.",
                 instead: ["federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
+            name: "/oauth2/register", kind: .page,
+            words: "An app registers an app client of its own, as agents do.",
+            flows: [
+                Flow(
+                    [], [],
+                    remarks: [
+                        "The pool needs DcrConfiguration. Without OpenDcrEnabled, the app needs an access token with the scope "
+                            + "aws.cognito/dcr/register, which an app client gets by client_credentials.",
+                        "The client gets the scopes of OpenID Connect, and those of AllowedScopes that exist. For machines, the pool "
+                            + "needs client_credentials in the list of grants; anyone can then make clients of machines in an open pool.",
+                        "No trigger can refuse a registration. The sign-ins of the client call the triggers of /oauth2/authorize.",
+                    ],
+                    doubts: ["That no trigger is called is inferred, and the errors are not documented."])
+            ], federated: .same),
+        CognitoOperation(
             name: "/signup", kind: .page, words: "The page on which people sign up.",
             flows: [signUp.withoutParameters], federated: createdAtFirstSignIn),
         CognitoOperation(

@@ -67,13 +67,32 @@ package struct OpenQuestion: Sendable {
         OpenQuestion(
             "Does discovery name `code_challenge_methods_supported`, `client_id_metadata_document_supported`, and `none` as a method "
                 + "of clients, with client registration and CIMD policies on?",
-            "Read `/.well-known/openid-configuration` of such a pool.", "registration is not emulated"),
+            "Read `/.well-known/openid-configuration` of such a pool.",
+            "`registration_endpoint`, and with a policy the last two; `--advertise-pkce` adds the first"),
         OpenQuestion(
             "Which `client_id`, `aud` and `callerContext.clientId` does a client with a metadata document have?",
-            "Sign in with a document's URL, decode both tokens, and log the event.", "not emulated"),
+            "Sign in with a document's URL, decode both tokens, and log the event.",
+            "the document's URL in both tokens, the app client's id in events"),
         OpenQuestion(
             "May a client with a metadata document use any port of `localhost` and 127.0.0.1 in its redirect?",
-            "Register the address without a port, and sign in with a port.", "not emulated"),
+            "Register the address without a port, and sign in with a port.", "yes"),
+        OpenQuestion(
+            "Is a document refused without `token_endpoint_auth_method`, above 5 KB, or behind a redirect, and does its `scope` narrow?",
+            "Sign in with such documents, and read where the browser goes.", "yes, each; its scope narrows"),
+        OpenQuestion(
+            "Do the app client's `CallbackURLs` count for a client with a document, or only its `redirect_uris`?",
+            "Sign in with a redirect that only the app client has.", "only those of the document"),
+        OpenQuestion(
+            "What becomes of sign-ins and tokens if a CIMD policy is deleted, and how many policies may a pool have?",
+            "Delete a policy, refresh, and open `/oauth2/authorize`; make policies until an error.",
+            "new sign-ins and refreshes fail, access tokens live on; 50"),
+        OpenQuestion(
+            "Which status does `/oauth2/register` have without a token, with a wrong one, and in a pool without registration?",
+            "Post to it in these three ways.", "401, 401 with `invalid_token`, 404"),
+        OpenQuestion(
+            "Which look and which `ExplicitAuthFlows` does a registered client have, and which `ClientName` if its name has brackets?",
+            "Register `App (dev)` in a pool with managed login, sign in, and call `DescribeUserPoolClient`.",
+            "the default look; `ALLOW_REFRESH_TOKEN_AUTH`; `App _dev_`"),
         OpenQuestion(
             "Which trigger source and version does a token exchange have, and what is in `act`?",
             "Call `GetDerivedToken` with an actor token in a pool with pre token generation.", "not emulated"),
@@ -82,10 +101,13 @@ package struct OpenQuestion: Sendable {
             "Call `GetDerivedToken` so, and read `Scopes`.", "not emulated"),
         OpenQuestion(
             "Does `/oauth2/register` narrow scopes that are not allowed, or refuse them, and with which errors?",
-            "Register a client with a scope beyond `AllowedScopes`.", "not emulated"),
+            "Register a client with a scope beyond `AllowedScopes`.",
+            "it refuses them with `invalid_client_metadata`"),
         OpenQuestion(
             "What does `*` stand for in `URLPatterns`, and which of two matching policies wins?",
-            "Make two policies, for `https://*.example.org/*` and for one address.", "not emulated"),
+            "Make two policies, for `https://*.example.org/*` and for one address.",
+            "any text in the path, and one or more characters of a host; the exact pattern, then the longest, then the oldest policy"
+        ),
         OpenQuestion(
             "Which error does a write have while a point-in-time recovery is active, and what is the ARN of a managed secret?",
             "Call `SignUp` after `InitiatePointInTimeRecovery`; make a client with `PublishSecretsInAWSSecretsManager`.",

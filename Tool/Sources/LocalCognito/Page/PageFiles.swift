@@ -264,6 +264,25 @@ export function createPool(player) {
 }
 
 """##,
+        "agents.js": ##"""
+// Rows about clients of agents: those that registered themselves, and the documents that the pool keeps of others.
+
+import { make } from "./base.js";
+
+const date = (seconds) => new Date(seconds * 1000).toLocaleString();
+
+/** The name of an app client, which says whether the app registered the client itself. */
+export const clientLabel = ({ name, type }) => (type === "DCR" ? `${name} (registered itself)` : name);
+
+/** A row for each document that the policies of a pool have admitted: its URL, and the time of its copy. */
+export const documentRows = ({ documents = [] }) =>
+  documents.map(({ policy, url, cached, expires }) => [
+    policy,
+    make("code", "", url),
+    make("span", "", cached === undefined ? "no copy" : `read ${date(cached)}, kept until ${date(expires)}`),
+  ]);
+
+"""##,
         "answer.html": ##"""
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
@@ -7976,6 +7995,7 @@ export const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) 
 // The users of all pools with what the pools know of them, and the pools' clients.
 
 import { administration } from "./administration.js";
+import { clientLabel, documentRows } from "./agents.js";
 import { read } from "./api.js";
 import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
@@ -8129,8 +8149,9 @@ const showPoolCards = keyed(byID("pool-list"), {
       make("p", "faint", make("code", "", pool.id)),
       ...rows(
         "App clients",
-        pool.clients.map((client) => [client.name, make("code", "", client.id)]),
+        pool.clients.map((client) => [clientLabel(client), make("code", "", client.id)]),
       ),
+      ...rows("Documents of clients", documentRows(pool)),
     ),
 });
 let shownUsers = [];

@@ -36,6 +36,7 @@ extension PoolSummary {
         let clients = clients.map { client -> JSONValue in
             var members: JSONMembers<JSONValue> = ["id": .text(client.id), "name": .text(client.name)]
             members["logicalId"] = names[client.id].map(JSONValue.text)
+            if client.isRegistered, !withAccess { members["type"] = "DCR" }
             if withAccess {
                 members["secret"] = client.secret.map(JSONValue.text)
                 members["signIn"] = domain.flatMap(client.signInAddress).map(JSONValue.text) ?? .null
@@ -44,6 +45,16 @@ extension PoolSummary {
         }
         var members: JSONMembers<JSONValue> = ["id": .text(id), "name": .text(name), "clients": .array(clients)]
         members["logicalId"] = names[id].map(JSONValue.text)
+        if !documents.isEmpty, !withAccess { members["documents"] = .array(documents.map(Self.json)) }
+        return .object(members)
+    }
+
+    private static func json(_ admitted: (policy: String, document: CachedClientDocument)) -> JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "policy": .text(admitted.policy), "url": .text(admitted.document.url),
+        ]
+        members["cached"] = admitted.document.copy.map { .decimal($0.cached) }
+        members["expires"] = admitted.document.copy.map { .decimal($0.expires) }
         return .object(members)
     }
 }

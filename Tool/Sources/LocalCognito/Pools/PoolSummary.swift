@@ -10,6 +10,8 @@ package struct PoolSummary: Sendable {
 
         package var id: String { client.id }
         package var name: String { client.name }
+        /// A Boolean value that indicates whether the app has registered the client itself.
+        var isRegistered: Bool { client.type == .registered }
         /// The first secret of the client; nil for a client without a secret.
         package var secret: String? { client.secrets.first?.value }
         /// A Boolean value that indicates whether the client can get tokens with only its own credentials.
@@ -42,6 +44,8 @@ package struct PoolSummary: Sendable {
     package let clients: [Client]
     /// The address of the pool's domain; nil for a pool without a domain.
     package let domain: String?
+    /// The documents of clients that the pool's policies have admitted, each with the policy's name.
+    let documents: [(policy: String, document: CachedClientDocument)]
 
     package var id: String { pool.id }
     package var name: String { pool.name }
@@ -66,7 +70,19 @@ extension UserPools {
                 .map(PoolSummary.Client.init)
             return PoolSummary(
                 pool: pool, clients: clients.filter { !$0.isForMachines } + clients.filter(\.isForMachines),
-                domain: try? webOrigin(of: pool.id))
+                domain: try? webOrigin(of: pool.id), documents: (try? admittedDocuments(in: pool.id)) ?? [])
+        }
+    }
+}
+
+extension UserPools {
+    private func admittedDocuments(
+        in pool: String
+    ) throws(ServiceError) -> [(policy: String, document: CachedClientDocument)] {
+        try store.read { tables in
+            try tables.clientDocumentPolicies(in: pool).flatMap { policy in
+                try tables.clientDocuments(of: policy.id, in: pool).map { (policy.name, $0) }
+            }
         }
     }
 }

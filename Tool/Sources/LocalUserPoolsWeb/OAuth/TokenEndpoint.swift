@@ -97,8 +97,12 @@ enum TokenEndpoint {
             source: .tokenGenerationHostedAuth, clientMetadata: [:])
         let claims: FinishedClaims
         if let kept = code.claims { claims = kept } else { claims = try await refusable { try await issue.claims() } }
-        // A document may name no grant for refreshing.
-        let refreshToken = code.family.web?.refreshes == false ? nil : RefreshToken.make(call.random)
+        let refreshes = code.family.web?.refreshes != false
+        if !refreshes {
+            request.record.note(
+                "The app gets no refresh token: grant_types of its document does not have refresh_token.")
+        }
+        let refreshToken = refreshes ? RefreshToken.make(call.random) : nil
         let tokens = try await issue.signed(claims, refreshToken: refreshToken)
         let hash = try refreshToken.flatMap { token throws(CryptoError) in try RefreshToken.hash(token) }
         try request.store.write { tables in

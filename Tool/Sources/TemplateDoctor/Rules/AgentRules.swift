@@ -2,7 +2,7 @@ import CloudTemplate
 
 /// Rules about app clients that agents use: registrations of their own, and documents at the URL that is their id.
 enum AgentRules {
-    static let all = [policyLimits, policyWithoutCode, openMachines]
+    static let all = [policyLimits, policyWithoutCode, openMachines, classicPages]
 
     private static let policyType = "AWS::Cognito::CIMDPolicy"
     private static let policyPage =
@@ -60,6 +60,34 @@ enum AgentRules {
                 place: grant.node.place, resource: pool.id, path: "Properties.DcrConfiguration.OpenDcrGrantTypes",
                 problem: "anyone can register a client of \(pool.id) for machines",
                 fix: "leave client_credentials to AuthenticatedGrantTypes")
+        }
+    }
+
+    static let classicPages = TemplateRule(
+        name: "agents.classic-pages", severity: .warning,
+        summary: "a pool for agents whose domain has the classic pages",
+        why:
+            "Clients of the Model Context Protocol name the server that they call in the parameter resource. Only managed login, "
+            + "ManagedLoginVersion 2, accepts it; the classic pages refuse the sign-in with invalid_scope.",
+        source: "https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html"
+    ) { checked in
+        checked.pools.flatMap { pool -> [TemplateRule.Mistake] in
+            let registration = pool["DcrConfiguration"]
+            let registers = registration != nil && checked.template.literal(registration?["EnableStatus"]) != "Disabled"
+            let hasPolicy = checked.template.resources(policyType).contains { checked.template.pool(of: $0) == pool.id }
+            guard registers || hasPolicy,
+                let domains = checked.template.belongings("AWS::Cognito::UserPoolDomain", of: pool)
+            else { return [] }
+            let isClassic = { (domain: Resource) in
+                domain["ManagedLoginVersion"] == nil || checked.template.literal(domain["ManagedLoginVersion"]) == "1"
+            }
+            guard !domains.isEmpty, domains.allSatisfy(isClassic) else { return [] }
+            return domains.map { domain in
+                domain.mistake(
+                    domain["ManagedLoginVersion"] == nil ? "Domain" : "ManagedLoginVersion",
+                    problem: "agents sign in to \(pool.id), and \(domain.id) has the classic pages",
+                    fix: "write \(checked.notation.member("ManagedLoginVersion", "2"))")
+            }
         }
     }
 

@@ -15,4 +15,12 @@ import Testing
         #expect(try await pool.call("pool_registration.py") == "registered\n")
         #expect(await pool.end() == 0)
     }
+
+    @Test func `twenty kills while apps register lose no client and no policy that was answered`() async throws {
+        let folder = WorkFolder()
+        let program = PackageFolder.path("Tool/Tests/EndToEndTests/Callers/pool_agents_kill.py")
+        let command = try PackageFolder.executable("cognito-triggers")
+        let output = try await AWSClients.python([program, command, "\(folder.path)/pool.sqlite", "20"])
+        #expect(String(decoding: output, as: UTF8.self).contains("none lost"))
+    }
 }

@@ -15,6 +15,8 @@ struct Fact: Sendable, CustomTestStringConvertible {
         case documented
         /// The fact follows from others.
         case inferred
+        /// Nothing says what Cognito does: the fact is a choice of the local server.
+        case ours
     }
 
     /// The name of the file without its ending.
@@ -63,10 +65,13 @@ struct Fact: Sendable, CustomTestStringConvertible {
             throw Unmet("\(place) has no member \(name), which the book does not know")
         }
         guard let id = fact["id"]?.text, let says = fact["says"]?.text, let date = fact["date"]?.text,
-            let certainty = (fact["certainty"]?.text).flatMap(Certainty.init), !texts("sources").isEmpty,
+            let certainty = (fact["certainty"]?.text).flatMap(Certainty.init),
+            texts("sources").isEmpty == (certainty == .ours),
             !texts("operations").isEmpty, date.wholeMatch(of: /\d{4}(-\d\d(-\d\d)?)?/) != nil
         else {
-            throw Unmet("\(place) has an id, a sentence, operations, a certainty, sources and a date")
+            throw Unmet(
+                "\(place) has an id, a sentence, operations, a certainty, sources and a date, or it is ours and has no source"
+            )
         }
         self.topic = topic
         (self.id, self.says, self.date, self.certainty) = (id, says, date, certainty)

@@ -15,7 +15,7 @@ import WireJSON
 /// A step is an object with one of these members, and others that belong to it:
 /// - `call`: calls an operation with `input`; without `error`, it must succeed.
 /// - `web`: sends a request such as `GET /login?client_id=$client` to the host `host`, with `form` as its body
-///   (`hidden` adds the hidden fields of the page before) and with the cookies so far, and compares `status`,
+///   (`hidden` adds the hidden fields of the page before) or `json` as its body, with `headers`, and with the cookies so far, and compares `status`,
 ///   `location`, `contains` and `lacks`, and an answer in JSON as that of a call. `follow` follows redirects within
 ///   the domain, and `forget` forgets the cookies before. A code for the app is kept as `$code`.
 /// - `sources`: compares the trigger sources since the last such step.
@@ -233,6 +233,10 @@ struct FactPlayer {
             headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
             let fields = form.map { ($0.key, $0.value.flattened) } + (step["hidden"]?.flag == true ? hiddenFields : [])
             body = fields.map { "\(FormValues.encoded($0.0))=\(FormValues.encoded($0.1))" }.joined(separator: "&")
+        }
+        if let json = step["json"] {
+            headers.add(name: "Content-Type", value: "application/json")
+            body = json.flattened
         }
         let reply = await HTTPRouter(DomainService(cognito.pools).routes).answer(
             try Self.request(line, headers, Array(body.utf8), place))

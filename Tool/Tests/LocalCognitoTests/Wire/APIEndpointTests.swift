@@ -105,8 +105,7 @@ struct TestClient: Sendable {
 
     @Test(
         arguments: [
-            ("CreateCIMDPolicy", ["ClientId": "a", "PolicyName": "b", "URLPatterns": ["https://a.example/*"]]),
-            ("ListCIMDPolicies", [:]), ("InitiatePointInTimeRecovery", ["RestoreTimestamp": 1_795_000_000]),
+            ("InitiatePointInTimeRecovery", ["RestoreTimestamp": 1_795_000_000]),
             ("DescribePointInTimeRecovery", ["RestoreId": "0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f"]),
         ] as [(String, JSONMembers<JSONValue>)])
     func `an operation of autumn 2026 is refused by its name`(

@@ -1,6 +1,7 @@
 // The users of all pools with what the pools know of them, and the pools' clients.
 
 import { administration } from "./administration.js";
+import { clientLabel, documentRows } from "./agents.js";
 import { read } from "./api.js";
 import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
@@ -154,8 +155,9 @@ const showPoolCards = keyed(byID("pool-list"), {
       make("p", "faint", make("code", "", pool.id)),
       ...rows(
         "App clients",
-        pool.clients.map((client) => [client.name, make("code", "", client.id)]),
+        pool.clients.map((client) => [clientLabel(client), make("code", "", client.id)]),
       ),
+      ...rows("Documents of clients", documentRows(pool)),
     ),
 });
 let shownUsers = [];

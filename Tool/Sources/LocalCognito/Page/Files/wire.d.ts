@@ -163,9 +163,18 @@ interface Outbox {
   messages: MessageSummary[];
 }
 
+/** A document that a CIMD policy has admitted, with the times of its copy. */
+interface ClientDocument {
+  policy: string;
+  url: string;
+  cached?: number;
+  expires?: number;
+}
+
 interface PoolSummary {
   id: string;
   name: string;
   logicalId?: string;
-  clients: { id: string; name: string; logicalId?: string; secret?: string }[];
+  clients: { id: string; name: string; logicalId?: string; secret?: string; type?: "DCR" }[];
+  documents?: ClientDocument[];
 }
