@@ -1,6 +1,6 @@
 import CognitoCrypto
 @_spi(Internal) import CognitoEvents
-@_spi(Internal) import CognitoModel
+@_spi(Internal) public import CognitoModel
 @_spi(Internal) import WireJSON
 
 // The users of explored sign-ins. Each history has its own user.
