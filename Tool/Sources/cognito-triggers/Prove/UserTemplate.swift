@@ -55,7 +55,7 @@ struct UserTemplate: Sendable {
                     let message = answer.members?["message"]?.text ?? answer.members?["Message"]?.text ?? ""
                     return "--item \(row.table): DynamoDB refuses the row with \(answer.errorName) \(message)"
                 } catch {
-                    return "--item \(row.table): \(error.description)"
+                    return "--item \(row.table): \(error)"
                 }
             }
             return nil

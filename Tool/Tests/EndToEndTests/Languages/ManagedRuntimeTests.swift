@@ -297,8 +297,9 @@ import Testing
         let pool = try await PoolProcess(
             ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
         try await pool.call("pool_topics.py")
-        try await pool.says("to topic joined")
-        try await pool.says("to queue Joins.fifo")
+        for words in ["to topic joined", "to queue Joins.fifo"] {
+            try await Patience.wait(for: words) { pool.output.text.contains(words) }
+        }
         #expect(await pool.end() == 0)
     }
 
