@@ -6,7 +6,6 @@
 extension Exploration {
     /// Returns the reason why the exploration proves nothing; nil if it has no problem.
     func problem() async -> ProofReport.Problem? {
-        if let problem = found.lateCalls.problem { return problem }
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
         // If the function never accepts an answer, a broken `repeatedCallsAgree` is not caused by the repeated call.
@@ -18,7 +17,8 @@ extension Exploration {
                 ? .noTokens(challenge: challenge, error: error) : .noRightAnswer(challenge: challenge, error: error)
         }
         guard let unpassed else { return missedStep }
-        let reason = [await reason(unpassed.name, unpassed.known), sharedAddress].compactMap(\.self).joined(separator: " ")
+        let reason = [await reason(unpassed.name, unpassed.known), sharedAddress].compactMap(\.self).joined(
+            separator: " ")
         return .unpassedChallenge(
             step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
     }

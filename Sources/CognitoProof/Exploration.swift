@@ -52,14 +52,15 @@ actor Exploration<Function: ExploredFunction> {
         return isCut ? cutReport : found.report(problem: problem, seed: limits.seed)
     }
 
-    /// A Boolean value that indicates whether the limit has ended the exploration.
-    var isCut: Bool { counts.isCut }
+    /// A Boolean value that indicates whether the limit, or a call without an answer, has ended the exploration.
+    var isCut: Bool { counts.isCut || found.lateCalls.problem != nil }
 
-    /// The report of an exploration that has ended at its limit.
+    /// The report of an exploration that has ended early.
     private var cutReport: ProofReport {
         found.report(
-            problem: .endedAtLimit(
-                limits.atMost, leftOut: ExplorationPhase.allCases.filter { $0 >= phase }.map(\.words)),
+            problem: found.lateCalls.problem
+                ?? .endedAtLimit(
+                    limits.atMost, leftOut: ExplorationPhase.allCases.filter { $0 >= phase }.map(\.words)),
             seed: limits.seed)
     }
 

@@ -139,7 +139,11 @@ struct ExplorationFindings: Sendable {
     mutating func report(problem: ProofReport.Problem?, seed: UInt32) -> ProofReport {
         if let breach = shortMatches.breach { merge(breach) }
         if let text = lateCalls.note { note(text) }
-        let isCut = if case .endedAtLimit? = problem { true } else { false }
+        let isCut =
+            switch problem {
+            case .endedAtLimit?, .timedOut?: true
+            default: false
+            }
         // A breach counts if the limit has left no time to repeat it.
         if isCut { for doubt in doubts { merge(doubt.breach) } }
         return ProofReport(

@@ -13,7 +13,8 @@ import Testing
         }
         #expect(Set(users.compactMap(\.attributes.phoneNumber)).count == 3)
         for user in users {
-            #expect(user.attributes.phoneNumber?.wholeMatch(of: /\+45\d{7}/) != nil, "\(user.attributes.phoneNumber ?? "")")
+            #expect(
+                user.attributes.phoneNumber?.wholeMatch(of: /\+45\d{7}/) != nil, "\(user.attributes.phoneNumber ?? "")")
             #expect(user.attributes["custom:row"] == "\(user.name) \(user.attributes.email ?? "") {other}")
             #expect(user.attributes["custom:plan"] == "pro")
             #expect(user.filled("{number}") == user.attributes.phoneNumber.map { String($0.suffix(7)) })

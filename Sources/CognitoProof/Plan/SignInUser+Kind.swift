@@ -124,7 +124,8 @@ extension SignInUser {
         return Self.filled(
             text,
             with: [
-                ("number", String(phone.suffix(7))), ("sub", name), ("email", attributes.email ?? ""), ("phone_number", phone),
+                ("number", String(phone.suffix(7))), ("sub", name), ("email", attributes.email ?? ""),
+                ("phone_number", phone),
             ])
     }
 

@@ -34,7 +34,8 @@ struct LateCalls: Sendable {
     /// A remark on calls that were answered when they had more time; nil if there were none.
     var note: String? {
         guard count > 0, let limit, let moreTime else { return nil }
-        return "\(count.grouped) call\(count == 1 ? "" : "s") took longer than the function's time-out of \(Self.words(limit)), and "
+        return
+            "\(count.grouped) call\(count == 1 ? "" : "s") took longer than the function's time-out of \(Self.words(limit)), and "
             + "\(count == 1 ? "was" : "were") repeated once with \(Self.words(moreTime)): this machine is busy, or the function is slow. "
             + "On Lambda, such a call fails. The properties are judged by the repeated calls."
     }

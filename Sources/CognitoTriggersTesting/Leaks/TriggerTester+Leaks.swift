@@ -50,7 +50,9 @@ extension TriggerTester {
                         guard !leaks.contains(where: { ($0.event, $0.field, $0.place) == (event.name, field, place) })
                         else { continue }
                         leaks.append(
-                            Leak(event: event.name, field: field, place: place, excerpt: Leak.excerpt(of: text, around: word)))
+                            Leak(
+                                event: event.name, field: field, place: place,
+                                excerpt: Leak.excerpt(of: text, around: word)))
                     }
                 }
             }

@@ -1,7 +1,8 @@
-@testable import HTTPS
 import LambdaRuntime
 import Testing
 import WireJSON
+
+@testable import HTTPS
 
 /// Calls of AWS's services, as moto's server understands them.
 @Suite struct AWSTests {

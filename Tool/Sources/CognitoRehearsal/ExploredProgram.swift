@@ -33,7 +33,9 @@ package final class ExploredProgram: ExploredFunction {
     /// Creates a program from functions whose messages are not seen.
     ///
     /// A function starts at its first call; the emulator's creator must stop the emulator.
-    package convenience init(_ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, rows: UserRows? = nil) {
+    package convenience init(
+        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, rows: UserRows? = nil
+    ) {
         self.init(functions, emulator, .unseen, rows, concurrency: 4)
     }
 

@@ -58,7 +58,8 @@ extension VerbOutput {
         members: [
             "call": call, "operation": .text, "destination": .text,
             "recipient": .text.orAbsent.described("The topic or the queue in words, such as `topic joined`."),
-            "medium": .choice(["EMAIL", "SMS", "PUSH", "TOPIC", "QUEUE"]), "username": .text.orNull, "userPoolId": .text.orNull,
+            "medium": .choice(["EMAIL", "SMS", "PUSH", "TOPIC", "QUEUE"]), "username": .text.orNull,
+            "userPoolId": .text.orNull,
             "subject": .text.orNull, "body": .text, "text": .text.orAbsent, "code": .text.orNull,
             "triggerSource": .text.orNull, "time": .number, "writtenBy": .text, "function": .text.orAbsent,
             "duringStep": .integer.orAbsent, "language": .text.orAbsent, "characters": .integer.orAbsent,

@@ -20,7 +20,9 @@ struct QueryCall: Sendable {
     /// Returns the numbers of a list's elements, such as those of `MessageAttribute.1.Name`, up to the first that is missing.
     func numbers(of list: String) -> [Int] {
         let names = values.keys
-        return Array(sequence(first: 1) { $0 + 1 }.lazy.prefix { number in names.contains { $0.hasPrefix("\(list).\(number).") } })
+        return Array(
+            sequence(first: 1) { $0 + 1 }.lazy.prefix { number in names.contains { $0.hasPrefix("\(list).\(number).") }
+            })
     }
 
     /// Returns the elements of a list, such as `Destination.ToAddresses`, up to the first number that is missing.

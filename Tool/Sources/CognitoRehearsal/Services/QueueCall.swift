@@ -140,7 +140,8 @@ struct QueueReceipt {
 
     init(_ entry: QueueEntry) {
         let texts: [(String, String?)] = [
-            ("Id", entry.id), ("MessageId", RequestID.random()), ("MD5OfMessageBody", Self.digest(Array(entry.body.utf8))),
+            ("Id", entry.id), ("MessageId", RequestID.random()),
+            ("MD5OfMessageBody", Self.digest(Array(entry.body.utf8))),
             ("MD5OfMessageAttributes", entry.attributes.isEmpty ? nil : Self.digest(Self.bytes(of: entry.attributes))),
         ]
         members = texts.compactMap { name, value in value.map { (name, $0) } }

@@ -72,7 +72,8 @@ extension OutboxMessage {
         text: String?, time: Double
     ) {
         self.init(
-            destination: destination, recipient: recipient, medium: medium, username: nil, userPoolID: nil, subject: subject, body: body,
+            destination: destination, recipient: recipient, medium: medium, username: nil, userPoolID: nil,
+            subject: subject, body: body,
             text: text, code: nil, triggerSource: nil, time: time)
     }
 }

@@ -77,7 +77,8 @@ struct PoolFolder: WritableProject {
             }
             if made.contains(function) {
                 notes.append(
-                    "The test makes \(function) with forTests(), and expects what the pool saw. Run it: swift test --filter \(name)")
+                    "The test makes \(function) with forTests(), and expects what the pool saw. Run it: swift test --filter \(name)"
+                )
             }
             for (path, text) in zip(SwiftTest.files(of: function, name), [test.text, test.data]) {
                 files.append(try file(path, text))
@@ -101,7 +102,8 @@ struct PoolFolder: WritableProject {
     ) -> String {
         var words = ["The test would not see what the flow saw, so it is not written."] + problems
         if !calls.isEmpty {
-            words.append("In a test, the function reaches no AWS service, and it called \(calls.joined(separator: ", ")).")
+            words.append(
+                "In a test, the function reaches no AWS service, and it called \(calls.joined(separator: ", ")).")
         }
         if !poolOnly.isEmpty, !withPoolSettings {
             words.append("The pool has other settings: \(poolOnly.joined(separator: ", ")).")

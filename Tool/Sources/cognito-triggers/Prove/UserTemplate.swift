@@ -26,11 +26,13 @@ struct UserTemplate: Sendable {
         var all: [String: String] = [:]
         if let file {
             guard case .object(let members) = try Self.json(ofFile: file, "--user-file") else {
-                throw Self.wrong("--user-file \(file): write an object with attributes, such as {\"custom:plan\": \"pro\"}")
+                throw Self.wrong(
+                    "--user-file \(file): write an object with attributes, such as {\"custom:plan\": \"pro\"}")
             }
             for (name, value) in members {
                 guard let text = value.text else {
-                    throw Self.wrong("--user-file \(file): the attribute \(name) is not a text, as Cognito's attributes are")
+                    throw Self.wrong(
+                        "--user-file \(file): the attribute \(name) is not a text, as Cognito's attributes are")
                 }
                 all[name] = text
             }
@@ -47,7 +49,9 @@ struct UserTemplate: Sendable {
         return UserRows { [rows] user in
             for row in rows {
                 let table = names[row.table] ?? row.table
-                let input: JSONValue = ["TableName": .text(table), "Item": .object(row.members.mapValues { Self.item($0, user) })]
+                let input: JSONValue = [
+                    "TableName": .text(table), "Item": .object(row.members.mapValues { Self.item($0, user) }),
+                ]
                 do {
                     let (status, answer) = try await server.call(
                         "DynamoDB_20120810.PutItem", input, of: "dynamodb", in: region, version: "1.0")
@@ -68,7 +72,8 @@ struct UserTemplate: Sendable {
     private static func rows(of option: String) throws -> [Row] {
         let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            throw wrong("--item \(option): write TABLE={\"key\": \"{sub}\"}, or TABLE=FILE with a row or an array of rows")
+            throw wrong(
+                "--item \(option): write TABLE={\"key\": \"{sub}\"}, or TABLE=FILE with a row or an array of rows")
         }
         let value: JSONValue
         if parts[1].hasPrefix("{") {

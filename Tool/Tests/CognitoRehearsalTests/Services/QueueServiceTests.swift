@@ -66,7 +66,10 @@ struct QueueServiceTests {
     @Test(arguments: [
         ("SendMessage", #"{"QueueUrl":"URL"}"#, "MissingParameter", "MessageBody"),
         ("SendMessage", #"{"MessageBody":"a"}"#, "AWS.SimpleQueueService.NonExistentQueue", "QueueUrl"),
-        ("SendMessage", #"{"QueueUrl":"http://x/y","MessageBody":"a"}"#, "AWS.SimpleQueueService.NonExistentQueue", "a"),
+        (
+            "SendMessage", #"{"QueueUrl":"http://x/y","MessageBody":"a"}"#, "AWS.SimpleQueueService.NonExistentQueue",
+            "a"
+        ),
         ("SendMessage", #"{"QueueUrl":"URL.fifo","MessageBody":"a"}"#, "MissingParameter", "MessageGroupId"),
         ("SendMessage", "[]", "InvalidParameterValue", "JSON"),
         ("SendMessageBatch", #"{"QueueUrl":"URL","Entries":[]}"#, "AWS.SimpleQueueService.EmptyBatchRequest", "one"),

@@ -32,7 +32,9 @@ struct UnplayedCallTests {
     }
 
     @Test func `a form is refused in XML, and a path without its parts`() throws {
-        let form = try #require(UnplayedCall(Self.request("rds", [:], "Action=CreateDBInstance&MasterUserPassword=secret"))).reply
+        let form = try #require(
+            UnplayedCall(Self.request("rds", [:], "Action=CreateDBInstance&MasterUserPassword=secret"))
+        ).reply
         #expect(form.text.contains("<Code>InvalidAction</Code>") && form.text.contains("CreateDBInstance of rds"))
         #expect(!form.text.contains("secret"))
         let path = try #require(UnplayedCall(Self.request("s3", path: "/bucket/ada@example.org"))).reply

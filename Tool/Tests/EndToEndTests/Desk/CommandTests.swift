@@ -263,8 +263,11 @@ import Testing
             ], environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
             input: try TemporaryFile(event), output: output, errors: try TemporaryFile())
         let text = output.text
-        let place = try #require(text.firstRange(of: /it crashed at +Tests\/ConformanceProbe\/Crash\.swift:\d+:\d+ in /), "\(text)")
-        #expect(text[..<place.lowerBound].contains("Runtime.ExitError") && !text[..<place.lowerBound].contains("Fatal error"))
+        let place = try #require(
+            text.firstRange(of: #/it crashed at +Tests/ConformanceProbe/Crash\.swift:\d+:\d+ in Crash/#), "\(text)")
+        #expect(
+            text[..<place.lowerBound].contains("Runtime.ExitError")
+                && !text[..<place.lowerBound].contains("Fatal error"))
     }
 
     // MARK: explain --iam

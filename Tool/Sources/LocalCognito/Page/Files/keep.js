@@ -222,7 +222,8 @@ function makeTest(steps, title) {
       steps.length > 1
         ? "A Swift test sends these events to the function, and expects the answers that you saw."
         : "A Swift test sends this event to the function, and expects the answer that you saw.",
-      " When you write it, the function answers again with your tests' settings. A test that would see something else is not written.",
+      " When you write it, the function answers again with your tests' settings.",
+      " A test that would see something else is not written.",
     ],
     whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
