@@ -104,6 +104,48 @@ struct Plans: TriggerFunction, PostConfirmationHandler {
     func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {}
 }
 
+struct SignInOrRecover: ChallengeFlowFunction {
+    private let table = DynamoDBStore()
+    private let mail = SESMail()
+
+    var flow: some ChallengeFlow {
+        Choice {
+            OneTimeCode(store: table, sender: mail)
+            RecoveryCodes(store: table)
+        }
+    }
+}
+
+struct LateInTheirLanguage: MessageWriter, PreSignUpHandler {
+    static func messages() throws -> MessageBook { try .branded() }
+
+    static var timeLimits: [TriggerFamily: TimeLimit] {
+        get throws { [.preSignUp: .failClosed(try messages(), after: .seconds(3))] }
+    }
+
+    static func logHandler(label: String) -> any LogHandler {
+        var handler = StreamLogHandler.standardError(label: label)
+        handler.logLevel = .notice
+        return handler
+    }
+
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision { .allow }
+}
+
+struct SecondCheck: TriggerFunction, CustomEmailSenderHandler {
+    private let client = HTTPSClient()
+    private let delivery: SenderDelivery
+
+    init() throws {
+        let table = DynamoDBStore(client: client)
+        delivery = try SenderDelivery(SenderCodes(client: client), store: table, verifiedContacts: .whenAskedFor)
+    }
+
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
+        try await delivery.deliver(event, in: context) { _, _, _ in }
+    }
+}
+
 /// The declarations of the guide do what it says.
 @Suite struct GuideTests {
     private let environment = [

@@ -3,6 +3,7 @@ import CognitoMarkup
 import CognitoTestSupport
 import CognitoTriggersTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TriggerKit
@@ -253,6 +254,65 @@ import Testing
             try Self.book(MessageLayout { Self.write($0) + String(repeating: "x", count: 20_000) })
         }
         guard case .tooLong = error?.problem else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+
+    /// A sender of links of one's own, with a book's texts.
+    private final class Links: LinkSender {
+        struct NoText: Error {}
+        let book: MessageBook
+        let sent = Mutex<[(language: String, text: String)]>([])
+        init(_ book: MessageBook) { self.book = book }
+
+        func checkForLinks() throws { if !book.hasSignInLinks { throw NoText() } }
+
+        func send(link: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) async throws {
+            guard let message = book.message(forSignInOf: recipient, link: link) else { throw NoText() }
+            sent.withLock { $0.append((message.language, message.text)) }
+        }
+    }
+
+    private struct ByLink: ChallengeFlowFunction {
+        struct NotGiven: Error {}
+        let sender: Links
+        init(_ sender: Links) { self.sender = sender }
+        init() throws { throw NotGiven() }
+        var flow: some ChallengeFlow {
+            MagicLink(
+                to: "https://app.example.org/sign-in", store: MemoryStore(), leastTime: .zero, sender: sender)
+        }
+    }
+
+    @Test(arguments: [("de-AT", "de", "Bitte"), ("fr", "en", "Please"), ("", "en", "Please")])
+    func `a sender of links of one's own writes the book's text in the user's language`(
+        locale: String, language: String, word: String
+    ) async throws {
+        var (english, german) = (Self.texts(), Self.texts())
+        english.signInByLink = LinkMessage("Sign in", "Please ", .link("sign in"))
+        german.signInByLink = LinkMessage("Anmelden", "Bitte ", .link("anmelden"))
+        let links = Links(try MessageBook(brand: "A & B", defaultLanguage: "en", ["en": english, "de": german]))
+        let function = await TriggerTester(environment: ["CODE_KEY": String(repeating: "k", count: 32)]) {
+            ByLink(links)
+        }
+        let invocation = await function.invoke(
+            try .createAuthChallenge {
+                $0.request.session = []
+                $0.request.userAttributes.email = "ada@example.org"
+                $0.request.userAttributes.emailVerified = true
+                $0.request.userAttributes.locale = locale
+            })
+        #expect(invocation.error == nil, "\(invocation)")
+        let message = try #require(links.sent.withLock { $0.first })
+        #expect(message.language == language && message.text.hasPrefix("\(word) "))
+        #expect(message.text.contains("https://app.example.org/sign-in#token="))
+    }
+
+    @Test func `a book without a text for links stops a sender of links from starting`() async throws {
+        let links = Links(try Self.book())
+        let function = await TriggerTester(environment: ["CODE_KEY": String(repeating: "k", count: 32)]) {
+            ByLink(links)
+        }
+        let invocation = await function.invoke(try .createAuthChallenge { $0.request.session = [] })
+        #expect(invocation.error is Links.NoText, "\(invocation)")
     }
 
     // MARK: Late answers

@@ -2,7 +2,9 @@ import CognitoCrypto
 public import CognitoTriggers
 @_spi(Internal) import WireJSON
 
-/// A salted, deliberately slow hash of a password, a PIN or a recovery code, for your own table.
+/// A salted, deliberately slow hash of a password or a PIN, for your own table.
+///
+/// For a random code, use ``RecoveryCodes`` or ``KeyedHash``: it needs no slow hash.
 ///
 /// ```swift
 /// import TriggerKit

@@ -166,8 +166,10 @@ public struct MessageBook: Sendable {
         return message(language.texts[occasion], language, values)
     }
 
-    /// A Boolean value that indicates whether every language has a text for the link of a sign-in.
-    var hasSignInLinks: Bool { languages.allSatisfy { $0.texts.signInByLink != nil } }
+    /// A Boolean value that indicates whether every language has a text for the link of a sign-in, ``MessageTexts/signInByLink``.
+    ///
+    /// A ``LinkSender`` of your own checks it when the function starts.
+    public var hasSignInLinks: Bool { languages.allSatisfy { $0.texts.signInByLink != nil } }
 
     /// Returns the message with a sign-in's code, ``MessageTexts/authentication``, in the user's language.
     ///

@@ -2,7 +2,7 @@ public import CognitoTriggers
 
 /// A sender of the links of a ``MagicLink``, such as ``SESMail``.
 ///
-/// A sender of your own takes the text from ``MessageBook/message(forSignInOf:link:)``.
+/// A sender of your own takes the text from ``MessageBook/message(forSignInOf:link:)``, and checks ``MessageBook/hasSignInLinks``.
 public protocol LinkSender: Sendable {
     /// Checks the sender's settings, and that it has a text for links, when the function starts.
     ///
