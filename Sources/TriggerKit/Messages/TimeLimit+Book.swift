@@ -5,7 +5,7 @@ extension TimeLimit {
     ///
     /// ```swift
     /// static var timeLimits: [TriggerFamily: TimeLimit] {
-    ///     get throws { [.preSignUp: .failClosed(try messages(), code: "busy", after: .seconds(3))] }
+    ///     get throws { [.preSignUp: .failClosed(try messages(), after: .seconds(3))] }
     /// }
     /// ```
     ///

@@ -3,6 +3,8 @@ public import CognitoTriggers
 /// Codes that a user keeps on paper for the day on which nothing else is at hand; each signs in once.
 ///
 /// ```swift
+/// import TriggerKit
+///
 /// struct SignIn: ChallengeFlowFunction {
 ///     static var permissions: [Permission] {
 ///         CodeKey.permissions
@@ -26,6 +28,8 @@ public import CognitoTriggers
 /// their hashes, and nobody can show them again.
 ///
 /// ```swift
+/// import TriggerKit
+///
 /// func newCodes(_ user: String, _ pool: String, _ context: InvocationContext) async throws -> [String] {
 ///     try await RecoveryCodes(store: DynamoDBStore()).make(forUser: user, inPool: pool, in: context).map { $0.reveal() }
 /// }
