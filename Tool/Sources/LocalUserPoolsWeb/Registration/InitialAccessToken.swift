@@ -15,13 +15,13 @@ extension WebRequest {
                 return
             }
             let bearer = try await call.bearer(of: text, scope: RegistrationSettings.scope)
-            guard bearer.pool.id == pool.id else { throw RegistrationRefusal.invalidToken("it is another pool's") }
+            guard bearer.pool.id == pool.id else { throw RegistrationRefusal.unusableToken("it is another pool's") }
         } catch let refusal as RegistrationRefusal {
             throw refusal
         } catch let error as ServiceError where error == .missingScopes {
             throw .missingScope
         } catch {
-            throw .invalidToken((error as? ServiceError)?.message ?? "\(type(of: error))")
+            throw .unusableToken((error as? ServiceError)?.message ?? "\(type(of: error))")
         }
     }
 }

@@ -40,7 +40,7 @@ extension WebRequest {
         }
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
-            throw .invalidToken("it is not a bearer token")
+            throw .unusableToken("it is not a bearer token")
         }
         try await checkRegistrationToken(String(parts[1]))
         return .authenticated

@@ -8,7 +8,7 @@ enum RegistrationRefusal: Error, Hashable {
     /// The request needs an initial access token.
     case noToken
     /// The initial access token cannot be used; the reason is for the record.
-    case invalidToken(String)
+    case unusableToken(String)
     /// The initial access token lacks the scope of registrations.
     case missingScope
     /// The pool allows no grant for this kind of registration.
@@ -22,7 +22,7 @@ enum RegistrationRefusal: Error, Hashable {
     var name: String {
         switch self {
         case .noToken: "401"
-        case .invalidToken: "invalid_token"
+        case .unusableToken: "invalid_token"
         case .missingScope: "insufficient_scope"
         case .noGrants: "access_denied"
         case .metadata(let error, _): error
@@ -35,7 +35,7 @@ enum RegistrationRefusal: Error, Hashable {
         switch self {
         case .noToken:
             "OpenDcrEnabled is not true, so a registration needs an access token with aws.cognito/dcr/register."
-        case .invalidToken(let reason): "the initial access token cannot be used: \(reason)."
+        case .unusableToken(let reason): "the initial access token cannot be used: \(reason)."
         case .missingScope: "the initial access token lacks the scope aws.cognito/dcr/register."
         case .noGrants: "DcrConfiguration has an empty list of grants for this kind of registration."
         case .metadata(_, let description): description
@@ -49,7 +49,7 @@ enum RegistrationRefusal: Error, Hashable {
             var reply = OAuthReply.empty(request, .unauthorized)
             reply.headers.add(name: "WWW-Authenticate", value: "Bearer")
             return reply
-        case .invalidToken: return bearerError(.unauthorized, request)
+        case .unusableToken: return bearerError(.unauthorized, request)
         case .missingScope: return bearerError(.forbidden, request)
         case .noGrants: return OAuthReply.error(OAuthError(name), status: .forbidden, request)
         case .metadata(let error, let description): return OAuthReply.error(OAuthError(error, description), request)

@@ -2,24 +2,9 @@ import CloudTemplate
 
 /// Rules about app clients that agents use: registrations of their own, and documents at the URL that is their id.
 enum AgentRules {
-    static let all = [policyLimits, policyWithoutCode, openMachines, classicPages]
+    static let all = [policyWithoutCode, openMachines, classicPages]
 
     private static let policyType = "AWS::Cognito::CIMDPolicy"
-    private static let policyPage =
-        "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateCIMDPolicy.html"
-
-    static let policyLimits = TemplateRule(
-        name: "agents.policy-limits", severity: .error, isAcceptable: false,
-        summary: "a CIMD policy with a name, a duration or patterns that Cognito refuses",
-        why:
-            "A policy has one to five patterns of 12 to 256 characters. Each begins with https:// and has no blank, question mark, "
-            + "number sign, quotation mark, backslash or brace. Its name has 32 characters at most, and documents are kept for a day to a year.",
-        source: policyPage
-    ) { checked in
-        checked.template.resources(policyType).flatMap { policy in
-            patternMistakes(policy, checked) + nameMistakes(policy, checked) + durationMistakes(policy, checked)
-        }
-    }
 
     static let policyWithoutCode = TemplateRule(
         name: "agents.policy-without-code", severity: .error,
@@ -89,58 +74,5 @@ enum AgentRules {
                     fix: "write \(checked.notation.member("ManagedLoginVersion", "2"))")
             }
         }
-    }
-
-    // MARK: Limits
-
-    private static func patternMistakes(_ policy: Resource, _ checked: CheckedTemplate) -> [TemplateRule.Mistake] {
-        let patterns = checked.template.texts(policy["URLPatterns"])
-        let areCertain = patterns.isKnown && patterns.elements.allSatisfy(\.conditions.isEmpty)
-        if areCertain, policy["URLPatterns"] != nil, !(1...5).contains(patterns.elements.count) {
-            return [
-                policy.mistake(
-                    "URLPatterns", problem: "\(policy.id) has \(patterns.elements.count) patterns",
-                    fix: "write one to five patterns")
-            ]
-        }
-        return patterns.elements.compactMap { element in
-            guard let text = element.text, !isPattern(text) else { return nil }
-            return policy.mistake(
-                "URLPatterns", at: element.node.place,
-                problem: "\(policy.id) has a pattern that Cognito refuses: \(text)",
-                fix: "write an address such as https://apps.example.org/*")
-        }
-    }
-
-    private static func isPattern(_ text: String) -> Bool {
-        let start = "https://"
-        guard (12...256).contains(text.unicodeScalars.count), text.hasPrefix(start) else { return false }
-        return text.unicodeScalars.dropFirst(start.count).allSatisfy { scalar in
-            switch scalar {
-            case "!", "$"...";", "=", "@"..."[", "]", "_", "a"..."z", "~": true
-            default: false
-            }
-        }
-    }
-
-    private static func nameMistakes(_ policy: Resource, _ checked: CheckedTemplate) -> [TemplateRule.Mistake] {
-        guard let name = checked.template.literal(policy["PolicyName"]), !(1...32).contains(name.unicodeScalars.count)
-        else { return [] }
-        return [
-            policy.mistake(
-                "PolicyName", problem: "the name of \(policy.id) has \(name.unicodeScalars.count) characters",
-                fix: "write a name of 1 to 32 characters")
-        ]
-    }
-
-    private static func durationMistakes(_ policy: Resource, _ checked: CheckedTemplate) -> [TemplateRule.Mistake] {
-        guard let text = checked.template.literal(policy["CacheDuration"]), let seconds = Int(text),
-            !(86_400...31_556_952).contains(seconds)
-        else { return [] }
-        return [
-            policy.mistake(
-                "CacheDuration", problem: "\(policy.id) keeps documents for \(seconds) seconds",
-                fix: "write 86400, a day, to 31556952, a year")
-        ]
     }
 }

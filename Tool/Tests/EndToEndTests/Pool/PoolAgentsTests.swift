@@ -1,4 +1,5 @@
 import CognitoProcessTestSupport
+import Foundation
 import Testing
 
 /// Clients of agents, which register themselves or publish a document of themselves, against a pool that runs.
@@ -7,6 +8,19 @@ import Testing
     func `the client of the MCP Python SDK signs in, calls its resource, and refreshes`(mode: String) async throws {
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
         #expect(try await PythonPackages.run("pool_agents.py", [pool.endpoint, mode], with: "mcp") == "signed in\n")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `the programs of the page Agents sign in run against the page's template`() async throws {
+        let page = PackageFolder.path("Sources/CognitoTriggers/CognitoTriggers.docc/AgentsSignIn.md")
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        let template = try #require(text.firstMatch(of: /```yaml\n((?:.|\n)+?)```/)?.1)
+        let folder = WorkFolder()
+        try String(template).write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess(
+            ["--quiet", "--strict", "--data", ":memory:", "--template", "\(folder.path)/template.yaml"])
+        let output = try await PythonPackages.run("pool_agents_guide.py", [pool.endpoint, page], with: "mcp")
+        #expect(output == "signed in twice\n")
         #expect(await pool.end() == 0)
     }
 

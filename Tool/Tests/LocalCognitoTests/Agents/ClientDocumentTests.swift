@@ -23,10 +23,16 @@ import WireJSON
         document: JSONMembers<JSONValue>? = document, client: JSONMembers<JSONValue> = [:], secret: String? = nil,
         functions: ScriptedFunctions = ScriptedFunctions([:]), version: Int64 = 1
     ) async throws -> Browser {
-        let browser = try await Browser.make(client: client, secret: secret, functions: functions, version: version)
+        let browser = try await Browser.make(client: client, functions: functions, version: version)
         try await browser.test.policy(patterns)
         if let document { try browser.publish(document) }
         try await browser.test.signUpAndConfirm()
+        guard let secret else { return browser }
+        try browser.test.cognito.pools.store.configure { tables in
+            var app = try browser.test.cognito.pools.store.appClient(TestPool.clientID)
+            app.secrets = [.init(id: "1", value: secret, created: 1)]
+            try tables.save(app)
+        }
         return browser
     }
 

@@ -52,7 +52,7 @@ extension Call {
 extension ServiceError {
     /// The error for a document of which a policy keeps no copy, in our words.
     fileprivate static func absent(document url: String) -> ServiceError {
-        ServiceError("CachedCIMDURLDoesNotExistException", "The policy keeps no document of \(url).")
+        ServiceError("CachedCIMDURLDoesNotExistException", "The cached document \(url) does not exist.")
     }
 
     /// The error for a document that cannot be read again, in our words.
