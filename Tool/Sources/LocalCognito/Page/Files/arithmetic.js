@@ -66,8 +66,8 @@ export function anchored(before, after, scroll) {
  * @param {string[]} groups
  */
 export function heldOrder(known, groups) {
-  const held = known.filter((name) => groups.includes(name));
-  return [...groups.filter((name) => !held.includes(name)), ...held];
+  const [isGroup, isKnown] = [new Set(groups), new Set(known)];
+  return [...groups.filter((name) => !isKnown.has(name)), ...known.filter((name) => isGroup.has(name))];
 }
 
 /**
