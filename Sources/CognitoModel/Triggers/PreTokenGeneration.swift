@@ -38,7 +38,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
             .accessTokenNeedsV2: .ignored("The access token does not change."),
             .claimsAreTextInV1: .refused(
                 "The operation fails.", at: "response.claimsOverrideDetails", appSees: .unrecognizableOutput),
-            .claimAddedAndSuppressed: .ignored("The claim is suppressed."),
+            .claimAddedAndSuppressed: .ignored("The token lacks the claim: suppression wins."),
             .claimHasNameAndValue: .refused("As far as is known, the operation fails."),
             .simpleStandardClaims: .refused(
                 "The operation fails; the error's text is not known.", at: "response.claimsAndScopeOverrideDetails"),

@@ -51,6 +51,7 @@ extension VerbOutput {
             "isColdStart": .flag.orAbsent, "coldStartMilliseconds": .number.orAbsent, "log": .texts.orAbsent,
             "verdict": .text.orAbsent, "isGood": .flag.orAbsent, "decision": .text.orAbsent,
             "findings": .texts.orAbsent,
+            "breaches": JSONSchema.list(.object(["rule": .text, "text": .text, "reason": .text])).orAbsent,
         ])
 
     private static let sent = Line(

@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   arrows,
+  attemptCount,
+  attemptText,
   callTone,
   lanes,
   providerOf,
   tone,
-  withoutMetrics,
+  verdictOf,
 } from "../../Sources/LocalCognito/Page/Files/arrows.js";
-import { fits, isFiltered, wordsOf } from "../../Sources/LocalCognito/Page/Files/flow-filter.js";
+import { countText, fits, isFiltered, wordsOf } from "../../Sources/LocalCognito/Page/Files/flow-filter.js";
+import { logText, picturedLines, withoutMetrics } from "../../Sources/LocalCognito/Page/Files/log-lines.js";
 
 globalThis.location ??= /** @type {any} */ ({ href: "http://127.0.0.1:9229/_local/", host: "127.0.0.1:9229" });
 
@@ -41,7 +44,7 @@ test("a call's function is between its request and its answer, with its log", ()
     "Cognito>Gate event: PreSignUp_SignUp",
     "Gate>Gate log: INFO Hello there",
     "Gate>Gate log warning: WARN Careful",
-    "Gate>Cognito good: confirm · 3 ms",
+    "Gate>Cognito good: accepted: confirm · 3 ms",
     "Cognito>App good: ok · 5 ms",
   ]);
 });
@@ -51,11 +54,21 @@ for (const [name, more, kind, words] of [
   ["a failure", { isGood: false, verdict: "failed: E", error: { errorType: "E" } }, "bad", "failed: E · 3 ms"],
   [
     "a slow function",
-    { isGood: false, verdict: "no answer in time", durationMilliseconds: undefined, timedOutAfterMilliseconds: 5000 },
+    {
+      isGood: false,
+      verdict: "no answer within 5 s",
+      durationMilliseconds: undefined,
+      timedOutAfterMilliseconds: 5000,
+    },
     "bad",
-    "no answer in time · 5 s",
+    "no answer within 5 s",
   ],
-  ["a cold start", { isColdStart: true, coldStartMilliseconds: 9 }, "good", "confirm · 3 ms, cold start 9 ms"],
+  [
+    "a cold start",
+    { isColdStart: true, coldStartMilliseconds: 9 },
+    "good",
+    "accepted: confirm · 3 ms, cold start 9 ms",
+  ],
 ]) {
   test(`${name} has its kind and its time`, () => {
     const answer = arrows([call({ steps: [trigger(more)] })]).find((one) => one.from === "Gate");
@@ -162,3 +175,54 @@ test("a refusal has one tone: of its step, and of the call that it ended", () =>
   assert.equal(callTone(call({ error: "NotAuthorizedException" })), "bad");
   assert.equal(callTone(call({ steps: [refusal] })), "good");
 });
+
+test("a verdict has the same words with and without a decision", () => {
+  assert.equal(verdictOf(trigger({})), "accepted: confirm");
+  assert.equal(verdictOf(trigger({ decision: undefined })), "accepted");
+  assert.equal(verdictOf(trigger({ isGood: false, verdict: "refused" })), "refused");
+  assert.equal(verdictOf({}), "");
+});
+
+test("attempts are counted if there are several, and a picture with seconds has all times in seconds", () => {
+  const late = { isGood: false, verdict: "no answer within 5 s", durationMilliseconds: undefined };
+  const steps = [1, 2].map((attempt) => trigger({ ...late, attempt, timedOutAfterMilliseconds: 5000 }));
+  const slow = call({ steps: [...steps, trigger({ attempt: 3 })], durationMilliseconds: 10003 });
+  const quick = call({ steps: [trigger({})] });
+  assert.equal(attemptText(slow.steps[1], slow), "attempt 2 of 3");
+  assert.equal(attemptText(quick.steps[0], quick), "");
+  assert.deepEqual([attemptCount([slow, quick]), attemptCount([quick])], [3, 0]);
+  const list = drawn(arrows([slow, quick]));
+  assert.deepEqual(list.slice(5, 8), [
+    "Cognito>Gate event: PreSignUp_SignUp · attempt 3 of 3",
+    "Gate>Cognito good: accepted: confirm · 0.003 s",
+    "Cognito>App good: ok · 10.0 s",
+  ]);
+  assert.equal(list.at(-1), "Cognito>App good: ok · 0.005 s");
+});
+
+test("lines of Python and of Node.js lose their time and request id, and one with an error is a warning", () => {
+  const log = [
+    "START RequestId: 1 Version: $LATEST",
+    "[WARNING]\t2026-01-31T00:00:00Z\t1\tRefused the domain",
+    "2026-01-31T00:00:00Z\t1\tINFO\tHello\tthere",
+    "[ERROR] ValueError: no\rTraceback (most recent call last):\r  File",
+    "[DEBUG]\t2026-01-31T00:00:00Z\t1\thidden",
+    "printed\twith a tab",
+  ];
+  assert.deepEqual(picturedLines(log), [
+    { words: "WARNING Refused the domain", isWarning: true },
+    { words: "INFO Hello there", isWarning: false },
+    { words: "[ERROR] ValueError: no Traceback (most recent call last):   File", isWarning: true },
+    { words: "printed\twith a tab", isWarning: false },
+  ]);
+  assert.equal(logText(log.slice(3, 4)), "[ERROR] ValueError: no\nTraceback (most recent call last):\n  File");
+});
+
+for (const [numbers, words] of [
+  [{ left: 38, all: 46, hidden: 8, isFiltered: false }, "38 flows · 8 hidden"],
+  [{ left: 1, all: 46, hidden: 0, isFiltered: true }, "1 of 46 flows"],
+  [{ left: 0, all: 1, hidden: 1, isFiltered: true }, "0 of 1 flow · 1 hidden"],
+  [{ left: 1, all: 1, hidden: 0, isFiltered: false }, "1 flow"],
+]) {
+  test(`the count is “${words}”`, () => assert.equal(countText(numbers), words));
+}

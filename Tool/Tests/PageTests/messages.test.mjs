@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOf, links, plain } from "../../Sources/LocalCognito/Page/Files/mail-text.js";
+import { codeName, codeOf, hasFixedColours, links, plain } from "../../Sources/LocalCognito/Page/Files/mail-text.js";
 
 for (const [html, words] of [
   ["Your code is 123456.", "Your code is 123456."],
@@ -32,3 +32,21 @@ test("links are those that a browser may open, each once", () => {
   assert.deepEqual(links({ medium: "EMAIL", body }), ["https://a.example/?x=1&y=2", "https://b.example/"]);
   assert.deepEqual(links({ medium: "SMS", body: "see https://c.example/z now" }), ["https://c.example/z"]);
 });
+
+test("the code of an administrator's message is a password", () => {
+  assert.equal(codeName({ triggerSource: "CustomMessage_AdminCreateUser" }), "password");
+  assert.equal(codeName({ triggerSource: "CustomMessage_SignUp" }), "code");
+  assert.equal(codeName({ triggerSource: null }), "code");
+});
+
+for (const [html, isFixed] of [
+  ["<p>Your color: red</p>", false],
+  ['<body style="margin:0;color:#123">', true],
+  ['<div style="background:#fff">', true],
+  ['<td bgcolor="white">', true],
+  ["<style>p { color: red } @media (prefers-color-scheme: dark) { p { color: pink } }</style>", false],
+  ["<p>Your code is 123456.</p>", false],
+]) {
+  test(`${html} ${isFixed ? "has" : "does not have"} fixed colours`, () =>
+    assert.equal(hasFixedColours(html), isFixed));
+}

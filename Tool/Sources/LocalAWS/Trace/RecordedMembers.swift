@@ -11,8 +11,10 @@ package enum RecordedMembers {
     /// The number of characters that are kept of a text.
     static let textLimit = 2000
 
-    private static let secretParts = ["password", "secret", "private", "credential"]
-    private static let secretEndings = ["code", "token", "session", "answer", "hash", "verifier", "signature", "salt"]
+    /// What is a secret wherever it is in a name, also within a word.
+    private static let secretParts = ["password", "passcode", "secret", "private", "credential"]
+    /// The last words of the names of secrets.
+    private static let secretWords: Set = ["code", "session", "answer", "hash", "verifier", "signature", "salt"]
     /// The members whose names only look like those of secrets.
     private static let harmless: Set = ["TokenValidityUnits", "CredentialId", "ClientSecretId"]
     /// The members with the parameters of sign-ins, and those of them that are kept.
@@ -75,10 +77,27 @@ package enum RecordedMembers {
         known.withLock { known in
             if let answer = known[name] { return answer }
             let small = name.lowercased()
-            let answer = secretParts.contains { small.contains($0) } || secretEndings.contains { small.hasSuffix($0) }
+            let answer =
+                secretParts.contains { small.contains($0) } || small.hasSuffix("token")
+                || secretWords.contains(lastWord(of: name))
             if known.count < knownLimit { known[name] = answer }
             return answer
         }
+    }
+
+    /// Returns the last word of a name in lower case: `code` of `UserCode`, `MFACode` and `USER_CODE`, but not of `BYTECODE`.
+    private static func lastWord(of name: String) -> String {
+        let letters = Array(name.unicodeScalars)
+        var start = letters.endIndex
+        while start > 0, letters[start - 1].properties.isAlphabetic {
+            start -= 1
+            guard start > 0, letters[start].properties.isUppercase else { continue }
+            // A capital begins a word after a small letter or a digit, and before a small letter.
+            let followsCapital = letters[start - 1].properties.isUppercase
+            let precedesSmall = start + 1 < letters.count && letters[start + 1].properties.isLowercase
+            if !followsCapital || precedesSmall { break }
+        }
+        return letters[start...].reduce(into: "") { $0.unicodeScalars.append($1) }.lowercased()
     }
 
     /// Returns a value without what a record may not keep; nil if it may keep all of it.

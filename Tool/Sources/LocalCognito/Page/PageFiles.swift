@@ -431,8 +431,8 @@ export function anchored(before, after, scroll) {
  * @param {string[]} groups
  */
 export function heldOrder(known, groups) {
-  const held = known.filter((name) => groups.includes(name));
-  return [...groups.filter((name) => !held.includes(name)), ...held];
+  const [isGroup, isKnown] = [new Set(groups), new Set(known)];
+  return [...groups.filter((name) => !isKnown.has(name)), ...known.filter((name) => isGroup.has(name))];
 }
 
 /**
@@ -459,6 +459,8 @@ export function wrapped(text, room, widthOf, limit = 4) {
 import { grouped } from "./arithmetic.js";
 import { functionName } from "./base.js";
 import { sentTo } from "./mail-text.js";
+import { picturedLines } from "./log-lines.js";
+import { timeText } from "./words.js";
 
 const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
 const path = (call) => call.operation.split(" ").at(-1).toLowerCase();
@@ -527,64 +529,62 @@ export const failed = (/** @type {Call} */ call) => Boolean(call.error) || call.
 /** The time that a trigger's step took, in milliseconds; nil while it runs. */
 export const took = (/** @type {TriggerStep} */ step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
 
-/** @param {TriggerStep} step */
-function timing(step) {
-  if (step.timedOutAfterMilliseconds !== undefined) return `${step.timedOutAfterMilliseconds / 1000} s`;
-  if (step.durationMilliseconds === undefined) return "runs";
-  return `${step.durationMilliseconds} ms${step.isColdStart ? `, cold start ${step.coldStartMilliseconds} ms` : ""}`;
+/**
+ * Cognito's reaction to a function's answer, with the decision in the answer.
+ * @param {Pick<TriggerStep, "isGood" | "verdict" | "decision">} step
+ */
+export function verdictOf({ isGood, verdict = "", decision }) {
+  if (!isGood) return verdict;
+  return decision ? `accepted: ${decision}` : "accepted";
 }
-
-const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
-/** How many lines of a function's log the picture has; the panel has all. */
-const logLimit = 5;
 
 /**
- * The metrics in a function's log, which are lines of JSON for CloudWatch, and the other lines.
- * @param {string[]} log
+ * The words for one of several attempts; empty without a second one.
+ * @param {TriggerStep} step
+ * @param {Call} call
  */
-export function withoutMetrics(log) {
-  /** @type {{ name: string, value: unknown, unit: string, namespace: string }[]} */
-  const metrics = [];
-  const lines = log.filter((line) => {
-    if (!line.includes('"_aws"')) return true;
-    let members;
-    try {
-      members = JSON.parse(line.slice(line.indexOf("{")));
-    } catch {
-      return true;
-    }
-    const all = members?._aws?.CloudWatchMetrics;
-    if (!Array.isArray(all)) return true;
-    for (const { Namespace: namespace = "", Metrics = [] } of all) {
-      for (const { Name: name, Unit: unit = "" } of Metrics)
-        metrics.push({ name, value: members[name], unit, namespace });
-    }
-    return false;
-  });
-  return { metrics, lines };
+export function attemptText(step, call) {
+  const count = attemptsOf(step, call);
+  return count > 1 ? `attempt ${step.attempt} of ${count}` : "";
 }
 
-/** The lines that a function wrote, without Lambda's own, and without their time and request id. */
-function ownLines(log) {
-  const lines = withoutMetrics(log)
-    .lines.filter((line) => !frames.some((frame) => line.startsWith(frame)))
-    .map((line) => {
-      const [, , level, ...text] = line.split("\t");
-      return text.length
-        ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") }
-        : { level: "", words: line };
-    })
-    .filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
-  return lines.length <= logLimit
-    ? lines
-    : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
+/** The number of times that an event was sent to its function. */
+function attemptsOf(step, call) {
+  const all = call.steps.filter((one) => one.triggerSource === step.triggerSource && one.function === step.function);
+  let last = all.indexOf(step);
+  while (all[last + 1]?.attempt > all[last].attempt) last += 1;
+  return all[last].attempt;
+}
+
+/**
+ * The number of attempts with events that were sent more than once.
+ * @param {Call[]} calls
+ */
+export const attemptCount = (calls) =>
+  calls.flatMap((call) => call.steps.filter((step) => step.kind === "trigger" && attemptText(step, call))).length;
+
+/** A Boolean value that indicates whether a flow's picture has its times in seconds. */
+const isInSeconds = (/** @type {Call[]} */ calls) =>
+  calls.some((call) =>
+    [call.durationMilliseconds, ...call.steps.map((step) => (step.kind === "trigger" ? took(step) : 0))].some(
+      (time) => time >= 1000,
+    ),
+  );
+
+/** The time of an invocation; empty for one that was given up, whose verdict has the limit. */
+function timing(/** @type {TriggerStep} */ step, inSeconds) {
+  if (step.timedOutAfterMilliseconds !== undefined) return "";
+  if (step.durationMilliseconds === undefined) return "runs";
+  const coldStart = step.isColdStart ? `, cold start ${timeText(step.coldStartMilliseconds, inSeconds)}` : "";
+  return `${timeText(step.durationMilliseconds, inSeconds)}${coldStart}`;
 }
 
 /**
  * @param {Step} step
  * @param {Call} call
+ * @param {boolean} inSeconds
  */
-function stepArrows(step, call) {
+function stepArrows(step, call, inSeconds) {
   const about = { call, step };
   if (step.kind === "message") {
     const words = [step.operation, sentTo(step)].filter(Boolean).join(": ");
@@ -600,37 +600,36 @@ function stepArrows(step, call) {
   }
   if (step.kind !== "trigger") return [{ ...about, from: "Cognito", to: "Cognito", words: step.text, kind: "note" }];
   const name = functionName(step.function);
-  const attempt = step.attempt > 1 ? ` · attempt ${step.attempt}` : "";
-  const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
+  const sent = [step.triggerSource, attemptText(step, call)].filter(Boolean).join(" · ");
   return [
-    { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
-    ...ownLines(step.log ?? []).map(({ level, words }) => ({
+    { ...about, from: "Cognito", to: name, words: sent, kind: "event" },
+    ...picturedLines(step.log ?? []).map(({ words, isWarning }) => ({
       ...about,
       from: name,
       to: name,
       words,
-      kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log",
+      kind: isWarning ? "log warning" : "log",
     })),
     {
       ...about,
       from: name,
       to: "Cognito",
-      words: `${verdict} · ${timing(step)}`,
+      words: [verdictOf(step), timing(step, inSeconds)].filter(Boolean).join(" · "),
       kind: tone(step),
     },
   ];
 }
 
 /** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
-function inside(call) {
+function inside(call, inSeconds) {
   const during = grouped(
     call.steps.filter((step) => step.duringStep !== undefined),
     (step) => step.duringStep,
   );
   return call.steps.flatMap((step, number) => {
     if (step.duringStep !== undefined) return [];
-    const arrows = stepArrows(step, call);
-    const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call));
+    const arrows = stepArrows(step, call, inSeconds);
+    const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call, inSeconds));
     return [arrows[0], ...sent, ...arrows.slice(1)];
   });
 }
@@ -642,6 +641,7 @@ function inside(call) {
  */
 export function arrows(calls) {
   const provider = providerOf(calls);
+  const inSeconds = isInSeconds(calls);
   return calls.flatMap((call, index) => {
     const [from, to] = [caller(call), callee(call, provider)];
     const earlier = calls[index - 1];
@@ -654,11 +654,11 @@ export function arrows(calls) {
       // The record of a provider elsewhere has only the way there and back.
       ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
       { from, to, words: call.operation, kind: "call", call },
-      ...inside(call),
+      ...inside(call, inSeconds),
       {
         from: to,
         to: from,
-        words: `${outcome(call)} · ${call.durationMilliseconds} ms`,
+        words: `${outcome(call)} · ${timeText(call.durationMilliseconds, inSeconds)}`,
         kind: callTone(call),
         call,
         isAnswer: true,
@@ -1224,6 +1224,19 @@ export function connect(status) {
     source = null;
   });
   open();
+}
+
+"""##,
+        "claims.js": ##"""
+// The claims that a token trigger asks for in vain.
+
+/** Claims that the answer of a token trigger both adds and suppresses, which the token lacks, by the kind of token. */
+export function lostClaims(answer) {
+  const details = answer?.response?.claimsOverrideDetails;
+  const { idTokenGeneration, accessTokenGeneration } = answer?.response?.claimsAndScopeOverrideDetails ?? {};
+  const lost = (/** @type {any} */ changes) =>
+    Object.keys(changes?.claimsToAddOrOverride ?? {}).filter((name) => changes.claimsToSuppress?.includes?.(name));
+  return { idToken: lost(details ?? idTokenGeneration), accessToken: lost(accessTokenGeneration) };
 }
 
 """##,
@@ -1997,6 +2010,7 @@ export function differenceTable(list, caption) {
         one.before === undefined ? "" : make("del", "", textOf(one.before)),
         one.before !== undefined && one.after !== undefined ? " → " : "",
         one.after === undefined ? "" : make("ins", "", textOf(one.after)),
+        one.note,
       ),
     ),
   );
@@ -2189,6 +2203,8 @@ export function rememberDevice(player) {
         "flow-filter.js": ##"""
 // Which flows the field and the filters leave.
 
+import { counted } from "./words.js";
+
 /**
  * The words of a flow's summary, in lower case.
  * @param {FlowSummary} flow
@@ -2196,7 +2212,7 @@ export function rememberDevice(player) {
  */
 export const wordsOf = (flow, { user, pool, client }) =>
   [
-    ...[flow.title, user, flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge],
+    ...[flow.title, user, flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge, flow.problem],
     ...[flow.identityId, pool, client],
     ...[flow.operations, flow.triggers, flow.functions, flow.destinations].flat(),
   ]
@@ -2239,6 +2255,15 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
     (isFound || words.every((word) => text().includes(word)))
   );
 }
+
+/**
+ * Words for the number of flows that the filters leave; `hidden` are administrators' calls that fit all other filters.
+ * @param {{ left: number, all: number, hidden: number, isFiltered: boolean }} numbers
+ */
+export const countText = ({ left, all, hidden, isFiltered }) =>
+  [isFiltered ? `${left} of ${counted(all, "flow")}` : counted(left, "flow"), hidden ? `${hidden} hidden` : ""]
+    .filter(Boolean)
+    .join(" · ");
 
 """##,
         "flows.css": ##"""
@@ -2495,6 +2520,13 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
   font-size: var(--normal);
   white-space: pre-line;
 }
+#panel .rule {
+  color: var(--faint);
+  font-size: var(--small);
+}
+#panel .rule code {
+  font-size: var(--tiny);
+}
 #panel h4 {
   font-size: var(--normal);
   margin: 0.75rem 0 0.1rem;
@@ -2634,15 +2666,17 @@ del {
 
 import { ApiError, read } from "./api.js";
 import { grouped, heldOrder } from "./arithmetic.js";
+import { attemptCount } from "./arrows.js";
 import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
-import { fits, isFiltered, wordsOf } from "./flow-filter.js";
+import { countText, fits, isFiltered, wordsOf } from "./flow-filter.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
 import { clientName, poolName, userName } from "./names.js";
 import { flowIn, selection } from "./selection.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
+import { counted, reasonOf, timeText } from "./words.js";
 
 /** @type {Map<number, FlowSummary>} */
 const flows = new Map();
@@ -2659,12 +2693,22 @@ let isRead = false;
 
 const userOf = (flow) => userName(flow.username) ?? flow.givenUsername ?? flow.identityId ?? "";
 
+/** How a flow ended; of an error its reason first, because there is room for one line. */
 function outcomeOf(flow) {
-  const tone = flow.isRefused ? "refused" : "bad";
-  if (flow.error) return make("span", tone, `${flow.error}: ${flow.message}`);
-  if (flow.challenge) return make("span", "faint", `asks for ${flow.challenge}`);
-  if (flow.status >= 400) return make("span", "bad", String(flow.status));
-  return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
+  if (flow.error) {
+    const [tone, reason] = [flow.isRefused ? "refused" : "bad", reasonOf(flow.message)];
+    const words = make("span", tone, reason || flow.error);
+    words.title = `${flow.error}: ${flow.message}`;
+    return [words, ...(reason ? [make("span", "faint", ` · ${flow.error}`)] : [])];
+  }
+  const next = flow.challenge ? `asks for ${flow.challenge}` : "";
+  if (flow.problem) {
+    const words = Object.assign(make("span", "warn", flow.problem), { title: flow.problem });
+    return [words, ...(next ? [make("span", "faint", ` · ${next}`)] : [])];
+  }
+  if (next) return [make("span", "faint", next)];
+  if (flow.status >= 400) return [make("span", "bad", String(flow.status))];
+  return [make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "))];
 }
 
 /** The mark of a flow with an error or a warning; only an error with which the flow ended has an error's colour. */
@@ -2693,7 +2737,7 @@ function drawRow(row) {
       "user",
       make("span", "who", row.user || "Without a user"),
       " ",
-      make("span", "faint", row.count === 1 ? "1 flow" : `${row.count} flows`),
+      make("span", "faint", counted(row.count, "flow")),
     );
   }
   const flow = row.flow;
@@ -2702,7 +2746,7 @@ function drawRow(row) {
     "",
     make("span", "title", ...mark(flow), flow.title),
     make("span", "time faint", clock(flow.time)),
-    make("span", "ending", outcomeOf(flow)),
+    make("span", "ending", ...outcomeOf(flow)),
   );
   link.href = `#/flow/${flow.id}`;
   if (selection.id === flow.id) link.setAttribute("aria-current", "true");
@@ -2790,9 +2834,12 @@ function showList() {
     all.flatMap((flow) => flow.functions),
   );
   const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const number = isFiltered(chosen) ? all.length : left.length;
-  const count = `${isFiltered(chosen) ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  const hidden = all.filter(
+    (flow) => flow.isAdministrative && !isLeft(flow, chosen) && isLeft(flow, { ...chosen, administrative: true }),
+  ).length;
+  const count = countText({ left: left.length, all: all.length, hidden, isFiltered: isFiltered(chosen) });
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
+  byID("found").title = hidden ? "Administrators' calls without a function are hidden: see “More filters”" : "";
   byID("by-user").hidden = byUser === "";
   byID("by-user").textContent = `User: ${byUser} ×`;
   byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);
@@ -2810,6 +2857,7 @@ function showList() {
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null,
     client = flow.clientId ? clientName(flow.clientId) : null;
+  const attempts = attemptCount(flow.calls);
   return make(
     "div",
     "head",
@@ -2822,8 +2870,9 @@ function head(flow) {
       "faint",
       [
         clock(flow.time),
-        `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`,
-        `${flow.durationMilliseconds} ms`,
+        counted(flow.callCount, "call"),
+        attempts ? counted(attempts, "attempt") : "",
+        timeText(flow.durationMilliseconds),
         pool && `pool ${pool}`,
         client && `client ${client}`,
       ]
@@ -3086,31 +3135,49 @@ async function search(since = 0) {
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
   deepMatches = new Set([...(since ? (deepMatches ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
-  showList();
+  update();
 }
+
+/** Shows what the changed filters leave; while the page follows, the picture is that of one of these flows. */
+function filtersChanged() {
+  // The player's own flow is shown whatever they leave, but not once a person looks for another one.
+  ownFlow = 0;
+  if (selection.follows && !isFiltered(filters())) selection.followTo(found()[0]?.id ?? 0);
+  update();
+}
+
+const firstFound = () => list?.rows().find((row) => row.flow)?.flow;
 
 let searchTimer = 0;
 byID("find").addEventListener("input", () => {
   [deepMatches, unsearched] = [null, ""];
-  showList();
+  filtersChanged();
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
+// Enter opens the first flow that is found, if need be by the server.
+byID("find").addEventListener("keydown", async (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
+  clearTimeout(searchTimer);
+  if (!firstFound()) await search();
+  const flow = firstFound();
+  if (flow) location.hash = `#/flow/${flow.id}`;
+});
 const choices = ["by-act", "by-trigger", "by-function"].map(byID),
   boxes = ["errors", "warnings", "administrative"].map(byID);
-for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
+for (const control of [...choices, ...boxes]) control.addEventListener("change", filtersChanged);
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
   byUser = "";
   [deepMatches, unsearched] = [null, ""];
-  showList();
+  filtersChanged();
   byID("find").focus();
 });
 
 byID("by-user").addEventListener("click", () => {
   byUser = "";
-  showList();
+  filtersChanged();
   byID("find").focus();
 });
 
@@ -3980,6 +4047,72 @@ export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), dra
 }
 
 """##,
+        "log-lines.js": ##"""
+// The lines of a function's log: for the panel, and for the picture.
+
+const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
+/** How many lines of a function's log the picture has; the panel has all. */
+const logLimit = 5;
+const warnings = ["WARN", "WARNING", "ERROR", "FATAL", "CRITICAL"];
+
+/**
+ * The metrics in a function's log, which are lines of JSON for CloudWatch, and the other lines.
+ * @param {string[]} log
+ */
+export function withoutMetrics(log) {
+  /** @type {{ name: string, value: unknown, unit: string, namespace: string }[]} */
+  const metrics = [];
+  const lines = log.filter((line) => {
+    if (!line.includes('"_aws"')) return true;
+    let members;
+    try {
+      members = JSON.parse(line.slice(line.indexOf("{")));
+    } catch {
+      return true;
+    }
+    const all = members?._aws?.CloudWatchMetrics;
+    if (!Array.isArray(all)) return true;
+    for (const { Namespace: namespace = "", Metrics = [] } of all) {
+      for (const { Name: name, Unit: unit = "" } of Metrics)
+        metrics.push({ name, value: members[name], unit, namespace });
+    }
+    return false;
+  });
+  return { metrics, lines };
+}
+
+/** Lines as one text. Lambda's runtimes write a line break within an entry of the log as a carriage return. */
+export const logText = (/** @type {string[]} */ lines) => lines.join("\n").replaceAll("\r", "\n");
+
+/**
+ * The level of a line, empty without one, and its words without the time and the request id.
+ * @param {string} line
+ */
+function entry(line) {
+  const parts = line.split("\t");
+  // Python's runtime begins a line with its level in brackets, and ends with the error of a handler, which has no id.
+  const [, inBrackets] = line.match(/^\[([A-Z]+)\]/) ?? [];
+  if (inBrackets && parts.length < 4) return { level: inBrackets, words: line };
+  const [level, text] = [inBrackets ?? parts[2], parts.slice(3)];
+  return text.length ? { level, words: `${level} ${text.join(" ")}` } : { level: "", words: line };
+}
+
+/**
+ * The lines that a function wrote, without Lambda's own, as the picture has them.
+ * @param {string[]} log
+ */
+export function picturedLines(log) {
+  const lines = withoutMetrics(log)
+    .lines.filter((line) => !frames.some((frame) => line.startsWith(frame)))
+    .map(entry)
+    .filter(({ level }) => !["TRACE", "DEBUG"].includes(level))
+    .map(({ level, words }) => ({ words: words.replaceAll("\r", " "), isWarning: warnings.includes(level) }));
+  return lines.length <= logLimit
+    ? lines
+    : [...lines.slice(0, logLimit), { words: `… and ${lines.length - logLimit} more lines`, isWarning: false }];
+}
+
+"""##,
         "mail-text.js": ##"""
 // The parts of a message: its words, its code, and its links. Nothing of it is put into the page as HTML.
 
@@ -4032,6 +4165,14 @@ export function links(message) {
   const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
   return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
 }
+
+/** The name of what a message calls its code: an administrator's user gets a password. */
+export const codeName = (/** @type {Pick<Message, "triggerSource">} */ { triggerSource }) =>
+  triggerSource?.endsWith("_AdminCreateUser") ? "password" : "code";
+
+/** Returns true if an email has colours of its own, and none for a dark scheme. */
+export const hasFixedColours = (/** @type {string} */ html) =>
+  /\bbgcolor\s*=|[;"'{]\s*(?:background(?:-color)?|color)\s*:/i.test(html) && !/color-scheme/i.test(html);
 
 """##,
         "mailbox.css": ##"""
@@ -4134,7 +4275,7 @@ import { button, byID, clock, copy, elements, functionName, make, notice } from 
 import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
-import { codeOf, links, sentTo } from "./mail-text.js";
+import { codeName, codeOf, hasFixedColours, links, sentTo } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
 import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 
@@ -4201,7 +4342,9 @@ function segments(label, values, chosen, choose) {
 function mail(message) {
   const frame = make("iframe", "mail");
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
+  const hint = make("p", "faint", "This email has colours of its own, which a dark mail program may keep or change.");
   const draw = () => {
+    hint.hidden = look.scheme !== "dark" || !hasFixedColours(message.body);
     frame.title = `${message.subject ?? "Email"}, ${look.width ? `${look.width} pixels wide` : "full width"}`;
     frame.className = `mail ${{ 375: "phone-wide", 600: "mail-wide" }[look.width] ?? "full-wide"}`;
     const address = `/_local/outbox/${message.number}?scheme=${look.scheme}`;
@@ -4209,8 +4352,8 @@ function mail(message) {
   };
   draw();
   const widths = [
-    [375, "Phone"],
-    [600, "Mail program"],
+    [375, "Phone (375 px)"],
+    [600, "Mail program (600 px)"],
     [0, "Full"],
   ];
   const schemes = [
@@ -4232,6 +4375,7 @@ function mail(message) {
       segments("Width of the email", widths, look.width, change("width")),
       segments("Colours of the email", schemes, look.scheme, change("scheme")),
     ),
+    hint,
     make("div", "shown", frame),
     ...texts.map(([name, text]) => {
       const pre = make("pre", "", text);
@@ -4289,7 +4433,13 @@ function pane(message) {
     make(
       "p",
       "code-line",
-      ...(code ? [make("span", "code", code), " ", button("Copy code", () => copy(code, "Copied the code"))] : []),
+      ...(code
+        ? [
+            make("span", "code", code),
+            " ",
+            button(`Copy ${codeName(message)}`, () => copy(code, `Copied the ${codeName(message)}`)),
+          ]
+        : []),
       ...follow,
       button("See its flow", () => goToFlow(message)),
     ),
@@ -4719,6 +4869,13 @@ export function wholeMessage({ number, time }) {
   }
   return texts.get(key);
 }
+
+/**
+ * The message of a flow's step; undefined if it is not kept any more.
+ * @param {MessageStep} step
+ */
+export const messageOf = async (step) =>
+  (await readOutbox()).find(({ time, destination }) => time === step.time && destination === step.destination);
 
 """##,
         "page.css": ##"""
@@ -6340,10 +6497,12 @@ export class SRPExchange {
 """##,
         "resend.js": ##"""
 import { ApiError, readOr, write } from "./api.js";
-import { tone } from "./arrows.js";
+import { tone, verdictOf } from "./arrows.js";
 import { button, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
+import { logText } from "./log-lines.js";
+import { timeText } from "./words.js";
 
 // An event that goes to its function once more: as it was, or changed.
 
@@ -6379,14 +6538,14 @@ async function sendTo(step, event, element) {
   }
   show(
     element,
-    make("span", tone(now), `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
-    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    make("span", tone(now), `Now: ${verdictOf(now)}`),
+    now.durationMilliseconds === undefined ? "" : ` · ${timeText(now.durationMilliseconds)}`,
     ...(now.notes ?? []).map((note) => make("p", "note", note)),
     ...(answerOf(step) === undefined ? [] : answerDifferences(answerOf(step), answerOf(now))),
     ...labelled("Answer now", now.answer?.response ?? now.answer),
     ...labelled("Error now", now.error, "bad"),
     ...labelled("Findings now", now.findings?.join("\n"), "bad"),
-    ...labelled("Log now", now.log?.join("\n")),
+    ...labelled("Log now", now.log && logText(now.log)),
   );
 }
 
@@ -7457,14 +7616,17 @@ export async function prove(password, pool, user, started, parameters, time = ti
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
 import { ApiError, read } from "./api.js";
-import { button, clock, copy, functionName, headCell, labelled, make } from "./base.js";
-import { callTone, failed, outcome, tone, withoutMetrics } from "./arrows.js";
+import { button, clock, copy, functionName, headCell, labelled, make, notice } from "./base.js";
+import { attemptText, callTone, failed, outcome, tone, verdictOf } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
-import { sentTo } from "./mail-text.js";
+import { logText, withoutMetrics } from "./log-lines.js";
+import { codeName, plain, sentTo } from "./mail-text.js";
 import { clientName, poolName, userName } from "./names.js";
+import { messageOf } from "./outbox.js";
 import { resending } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
+import { timeText } from "./words.js";
 
 function invokeCommand(step) {
   const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
@@ -7531,28 +7693,63 @@ function logOf(step) {
       make("td", "faint", namespace),
     );
   return [
-    ...labelled("Log", lines.join("\n")),
+    ...labelled("Log", logText(lines)),
     ...(metrics.length
       ? [make("table", "metrics", make("caption", "label", "Metrics"), make("tbody", "", ...metrics.map(row)))]
       : []),
   ];
 }
 
+/** Cognito's reaction to an answer; of a broken rule the reason as a sentence, and the rule itself in small letters. */
+function verdict(step) {
+  const isSmall = (/** @type {Breach} */ { text, rule }) =>
+    make("p", "rule", text, " ", make("code", "", ...broken(rule)));
+  return [
+    ...sentence("Verdict", verdictOf(step) || "no answer yet", tone(step)),
+    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), isSmall(breach)]),
+    ...(step.timedOutAfterMilliseconds === undefined
+      ? []
+      : [make("p", "faint", "Cognito's limit is for each attempt. The function's own Timeout does not change it.")]),
+  ];
+}
+
+/** A button that shows the message of a step as its reader sees it. */
+function openMessage(step) {
+  return button(step.medium === "EMAIL" ? "See the email" : "See the message", async () => {
+    const message = await messageOf(step);
+    if (message) location.hash = `#/message/${message.number}`;
+    else notice("This message is not kept any more");
+  });
+}
+
+/** The number of characters of a message's text in a table; all of it is in the answer. */
+const messageStart = 120;
+
+/** A difference whose value is a message's text: its first words. */
+function shortened(difference) {
+  if (!/\.(email|sms)Message$/.test(difference.path) || typeof difference.after !== "string") return difference;
+  const words = plain(difference.after);
+  return { ...difference, after: words.length > messageStart ? `${words.slice(0, messageStart)}…` : words };
+}
+
 function trigger({ step, call }) {
   const facts = [
     functionName(step.function),
-    `attempt ${step.attempt}`,
-    step.durationMilliseconds !== undefined ? `${step.durationMilliseconds} ms` : null,
+    attemptText(step, call),
+    step.durationMilliseconds !== undefined ? timeText(step.durationMilliseconds) : null,
     step.isColdStart
-      ? `cold start ${step.coldStartMilliseconds} ms`
+      ? `cold start ${timeText(step.coldStartMilliseconds)}`
       : step.durationMilliseconds !== undefined
         ? "warm"
         : null,
   ]
     .filter(Boolean)
     .join(" · ");
-  const verdict = step.isGood ? (step.decision ?? step.verdict) : (step.verdict ?? "no answer yet");
-  const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
+  const changes =
+    step.answer && typeof step.answer === "object" ? differences(step.event, step.answer).map(shortened) : null;
+  const sent = step.triggerSource.startsWith("CustomMessage_")
+    ? call.steps.slice(call.steps.indexOf(step) + 1).find((one) => one.kind === "message")
+    : undefined;
   const isTokens = step.triggerSource.startsWith("TokenGeneration_");
   const { buttons, places } = resending(step);
   return [
@@ -7564,7 +7761,7 @@ function trigger({ step, call }) {
       make(
         "div",
         "",
-        ...sentence("Verdict", [verdict, ...(step.findings ?? [])].join("\n"), tone(step)),
+        ...verdict(step),
         ...errorOf(step),
         ...sentence("Not run", step.missing, "bad"),
         ...(failed(call) ? seen(call) : []),
@@ -7573,10 +7770,11 @@ function trigger({ step, call }) {
           : changes.length
             ? [differenceTable(changes, "Changes of the event")]
             : [make("p", "faint", "The event came back as it was.")]),
-        ...(isTokens ? claimChanges(call) : []),
+        ...(isTokens ? claimChanges(call, step.answer) : []),
         make(
           "div",
           "actions",
+          ...(sent ? [openMessage(sent)] : []),
           ...buttons,
           ...keepStep(step),
           button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
@@ -7606,24 +7804,23 @@ function message({ step }) {
         .filter(Boolean)
         .join(" · "),
     ),
-    step.code
-      ? make(
-          "p",
-          "code",
-          step.code,
-          " ",
-          button("Copy code", () => copy(step.code, "Copied the code")),
-        )
-      : null,
+    step.code ? make("p", "code", step.code) : null,
+    make(
+      "div",
+      "actions",
+      openMessage(step),
+      step.code ? button(`Copy ${codeName(step)}`, () => copy(step.code, `Copied the ${codeName(step)}`)) : null,
+    ),
     ...labelled("Subject", step.subject),
-    ...labelled("Text", step.text ?? step.body),
+    ...labelled("Text", step.text ?? (step.medium === "EMAIL" ? plain(step.body) : step.body)),
+    ...(step.medium === "EMAIL" ? folded("Source", step.body) : []),
   ].filter(Boolean);
 }
 
 function wholeCall({ call, flow }) {
   const facts = [
     clock(call.time),
-    `${call.durationMilliseconds} ms`,
+    timeText(call.durationMilliseconds),
     call.userPoolId && poolName(call.userPoolId),
     call.clientId && clientName(call.clientId),
     userName(call.username),
@@ -7715,6 +7912,7 @@ export function choices(player) {
 
 import { headCell, make } from "./base.js";
 import { now } from "./changes.js";
+import { lostClaims } from "./claims.js";
 import { differences, differenceTable } from "./diff.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
@@ -7746,7 +7944,7 @@ function timeLeft(end) {
 }
 
 /** One token: its header, its time left, and its claims, each marked if the trigger added or changed it. */
-function token(title, one, claims) {
+function token(title, one, claims, lost) {
   const marks = new Map(
     claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : [],
   );
@@ -7780,6 +7978,7 @@ function token(title, one, claims) {
           return row(name, claimText(name, value), mark === "removed" ? "changed" : mark);
         }),
         ...suppressed.map((name) => row(name, make("del", "", claimText(name, claims.before[name])), "removed")),
+        ...lost.map((name) => row(name, make("span", "faint", "not added"), "removed")),
       ),
     ),
   );
@@ -7788,7 +7987,9 @@ function token(title, one, claims) {
 /** The tokens that a call issued; in a sign-in at a pool's domain, an earlier call of the flow made their claims. */
 export function tokens(call, calls) {
   if (!call.tokens) return [];
-  const claims = call.claims ?? calls.slice(0, calls.indexOf(call)).findLast((one) => one.claims)?.claims;
+  const maker = [...calls.slice(0, calls.indexOf(call)), call].findLast((one) => one.claims);
+  const claims = maker?.claims;
+  const lost = lostClaims(maker?.steps.findLast((step) => step.triggerSource?.startsWith("TokenGeneration_"))?.answer);
   const both = (name) => claims && { before: claims.before[name], after: claims.after[name] };
   return [
     make("h4", "", "Tokens"),
@@ -7797,7 +7998,7 @@ export function tokens(call, calls) {
       ["Access token", "accessToken"],
     ]
       .filter(([, name]) => call.tokens[name])
-      .map(([title, name]) => token(title, call.tokens[name], both(name))),
+      .map(([title, name]) => token(title, call.tokens[name], both(name), lost[name])),
     make(
       "p",
       "faint",
@@ -7806,14 +8007,18 @@ export function tokens(call, calls) {
   ];
 }
 
-/** The claims as a token trigger made them, against the claims without it. */
-export function claimChanges(call) {
+/** The claims as a token trigger made them, against the claims without it, and those that it added in vain. */
+export function claimChanges(call, answer) {
   if (!call.claims) return [];
+  const lost = lostClaims(answer);
   return [
     ["ID token", "idToken"],
     ["Access token", "accessToken"],
   ].flatMap(([title, name]) => {
-    const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
+    const list = [
+      ...differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {}),
+      ...lost[name].map((claim) => ({ path: claim, kind: "not added", note: "suppressed" })),
+    ];
     return list.length
       ? [differenceTable(list, `Claims of the ${title}`)]
       : call.claims.after[name]
@@ -8292,6 +8497,31 @@ export function reading(element, read) {
 /** Reads what has changed while another view was shown, or could not be read. */
 export function readShown() {
   for (const readNews of readings) readNews();
+}
+
+"""##,
+        "words.js": ##"""
+// Times, counts and reasons in words, without a document.
+
+/** Words for a number of things: `1 call`, `2 calls`. */
+export const counted = (/** @type {number} */ number, /** @type {string} */ name) =>
+  `${number} ${name}${number === 1 ? "" : "s"}`;
+
+/** Words for a time: in milliseconds below one second, unless the times next to it are in seconds. */
+export function timeText(/** @type {number} */ milliseconds, inSeconds = milliseconds >= 1000) {
+  if (!inSeconds) return `${milliseconds} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds >= 1) return `${seconds.toFixed(1)} s`;
+  return seconds >= 0.001 ? `${seconds.toFixed(3)} s` : "< 0.001 s";
+}
+
+/**
+ * The reason why a call failed: a function's own words without those that Cognito puts around them, or else Cognito's.
+ * @param {string | undefined} message
+ */
+export function reasonOf(message = "") {
+  const [, words] = message.match(/^\w+ (?:failed with|invocation failed due to) error ([^]+?)\.?$/) ?? [];
+  return words ?? message;
 }
 
 """##,

@@ -64,6 +64,7 @@ struct FlowSummary: Sendable {
         members["givenUsername"] = Self.text(calls.map(\.givenName))
         members["identityPoolId"] = Self.text(calls.map(\.identity.pool))
         members["identityId"] = Self.text(calls.map(\.identity.id))
+        members["problem"] = problem.map(JSONValue.text)
         for name in ["error", "message", "challenge", "redirect", "status"] { members[name] = last?.outcome[name] }
         return .object(members)
     }
@@ -74,6 +75,16 @@ struct FlowSummary: Sendable {
         return last.steps.contains { $0.verdict?.isRefusal == true }
     }
 
+    /// What went wrong on the way: the latest problem with a function, or else the latest error of a call.
+    ///
+    /// It is nil if nothing went wrong, and if the flow ended with an error, which says more.
+    private var problem: String? {
+        guard last?.hasFailed != true else { return nil }
+        if let verdict = steps.last(where: { $0.verdict?.isGood == false })?.verdict { return verdict.reason }
+        guard let outcome = flow.calls.last(where: \.hasFailed)?.outcome else { return nil }
+        return outcome["message"]?.text ?? outcome["error"]?.text ?? outcome["status"]?.flattened
+    }
+
     /// A Boolean value that indicates whether a call ended with an error, or Cognito did not accept a function's answer.
     private var hasError: Bool {
         flow.calls.contains(where: \.hasFailed) || steps.contains { $0.verdict?.isGood == false }
@@ -81,11 +92,16 @@ struct FlowSummary: Sendable {
 }
 
 extension CallTrace.Step {
+    /// The beginnings of warnings and errors in the log of Python's runtime.
+    private static let pythonWarnings = ["[WARNING]", "[ERROR]", "[CRITICAL]"]
+
     /// A Boolean value that indicates whether the function logged a warning or an error.
     fileprivate var hasWarning: Bool {
         members["log"]?.elements?.contains { line in
-            let parts = line.text?.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false) ?? []
+            let text = line.text ?? ""
+            let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
             return parts.count > 3 && ["WARN", "ERROR", "FATAL"].contains(parts[2])
+                || Self.pythonWarnings.contains(where: text.hasPrefix)
         } ?? false
     }
 }

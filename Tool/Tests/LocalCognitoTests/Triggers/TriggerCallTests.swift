@@ -35,6 +35,7 @@ import WireJSON
         }
         #expect(steps.map { $0["attempt"] } == [1, 2, 3])
         #expect(steps.allSatisfy { $0["timedOutAfterMilliseconds"] == .decimal(20) && $0["isGood"] == false })
+        #expect(steps.allSatisfy { $0["verdict"] == "no answer within 0.02 s" })
     }
 
     @Test func `an answer to a later attempt counts`() async throws {

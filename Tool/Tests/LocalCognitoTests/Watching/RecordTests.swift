@@ -43,7 +43,8 @@ import WireJSON
         ("AccessToken", true), ("RefreshToken", true), ("Session", true), ("SessionToken", true), ("SecretKey", true),
         ("client_secret", true), ("private_key", true), ("PasswordVerifier", true), ("captchaToken", true),
         ("Username", false), ("CodeDeliveryDetails", false), ("AuthFlow", false), ("DeviceKey", false),
-        ("Value", false),
+        ("Value", false), ("MFACode", true), ("USER_CODE", true), ("code", true), ("passcode", true),
+        ("accesstoken", true), ("PYTHONDONTWRITEBYTECODE", false), ("Barcode", false), ("Unicode2", false),
     ])
     func `a secret is known by its name`(_ name: String, _ isSecret: Bool) {
         let kept = RecordedMembers.kept([name: "value"])

@@ -87,12 +87,16 @@ import WireJSON
             ])
     }
 
-    @Test(arguments: [("WARN", true), ("ERROR", true), ("INFO", false)])
-    func `a warning in a function's log marks the flow`(_ level: String, _ isMarked: Bool) {
+    @Test(arguments: [
+        ("2026-01-31T00:00:00Z\tid\tWARN\tWords\twith tabs", true), ("2026-01-31T00:00:00Z\tid\tERROR\tWords", true),
+        ("2026-01-31T00:00:00Z\tid\tINFO\tWords", false), ("[WARNING]\t2026-01-31T00:00:00Z\tid\tWords", true),
+        ("[ERROR] ValueError: no\rTraceback (most recent call last):", true),
+        ("[INFO]\t2026-01-31T00:00:00Z\tid\tWords", false),
+    ])
+    func `a warning in a function's log marks the flow`(_ line: String, _ isMarked: Bool) {
         let call = CallTrace(number: 1, operation: "SignUp", time: 0)
         let step = call.begin("PreSignUp_SignUp", function: "Function", event: [], attempt: 1)
-        call.end(
-            step, FunctionAnswer(.answer([]), log: ["START", "2026-01-31T00:00:00Z\tid\t\(level)\tWords\twith tabs"]))
+        call.end(step, FunctionAnswer(.answer([]), log: ["START", line]))
         let trace = Trace()
         trace.add(call)
         #expect(trace.recorded.map { FlowSummary($0).json["hasWarning"] } == [.boolean(isMarked)])
@@ -163,6 +167,25 @@ import WireJSON
         #expect(call["claims"]?["before"]?["idToken"]?["email"] == "ada@example.org")
         #expect(call["claims"]?["before"]?["idToken"]?["tenant"] == nil)
         #expect(call["claims"]?["after"]?["idToken"]?["tenant"] == "harbour")
+    }
+
+    @Test func `a flow that goes on says what went wrong on its way`() async throws {
+        let changes: JSONMembers<JSONValue> = [
+            "claimsOverrideDetails": ["claimsToAddOrOverride": ["tenant": "harbour"], "claimsToSuppress": ["tenant"]]
+        ]
+        let pool = try await TestPool(functions: ScriptedFunctions(["PreTokenGeneration": .response(changes)]))
+        try await pool.signUp()
+        _ = await pool.outcome("ConfirmSignUp", ["Username": "ada", "ConfirmationCode": "000000"])
+        try await pool.call("ConfirmSignUp", ["Username": "ada", "ConfirmationCode": .text(pool.lastCode())])
+        _ = try await pool.signIn("ada")
+        let reason: JSONValue = "ID token: claim 'tenant'. The token lacks the claim: suppression wins."
+        #expect(
+            try await Self.flows(pool).map { $0["problem"] } == [
+                "Invalid verification code provided, please try again.", reason,
+            ])
+        let step = try #require(pool.cognito.server.trace.recorded.last?.calls.last?.steps.first)
+        #expect(step.json["breaches"]?.elements?.map { $0["reason"] } == [reason])
+        #expect(step.json["breaches"]?.elements?.first?["rule"] == "pre-token-generation.add-and-suppress")
     }
 
     // MARK: Users

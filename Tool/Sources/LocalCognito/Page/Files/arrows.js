@@ -3,6 +3,8 @@
 import { grouped } from "./arithmetic.js";
 import { functionName } from "./base.js";
 import { sentTo } from "./mail-text.js";
+import { picturedLines } from "./log-lines.js";
+import { timeText } from "./words.js";
 
 const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
 const path = (call) => call.operation.split(" ").at(-1).toLowerCase();
@@ -71,64 +73,62 @@ export const failed = (/** @type {Call} */ call) => Boolean(call.error) || call.
 /** The time that a trigger's step took, in milliseconds; nil while it runs. */
 export const took = (/** @type {TriggerStep} */ step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
 
-/** @param {TriggerStep} step */
-function timing(step) {
-  if (step.timedOutAfterMilliseconds !== undefined) return `${step.timedOutAfterMilliseconds / 1000} s`;
-  if (step.durationMilliseconds === undefined) return "runs";
-  return `${step.durationMilliseconds} ms${step.isColdStart ? `, cold start ${step.coldStartMilliseconds} ms` : ""}`;
+/**
+ * Cognito's reaction to a function's answer, with the decision in the answer.
+ * @param {Pick<TriggerStep, "isGood" | "verdict" | "decision">} step
+ */
+export function verdictOf({ isGood, verdict = "", decision }) {
+  if (!isGood) return verdict;
+  return decision ? `accepted: ${decision}` : "accepted";
 }
-
-const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
-/** How many lines of a function's log the picture has; the panel has all. */
-const logLimit = 5;
 
 /**
- * The metrics in a function's log, which are lines of JSON for CloudWatch, and the other lines.
- * @param {string[]} log
+ * The words for one of several attempts; empty without a second one.
+ * @param {TriggerStep} step
+ * @param {Call} call
  */
-export function withoutMetrics(log) {
-  /** @type {{ name: string, value: unknown, unit: string, namespace: string }[]} */
-  const metrics = [];
-  const lines = log.filter((line) => {
-    if (!line.includes('"_aws"')) return true;
-    let members;
-    try {
-      members = JSON.parse(line.slice(line.indexOf("{")));
-    } catch {
-      return true;
-    }
-    const all = members?._aws?.CloudWatchMetrics;
-    if (!Array.isArray(all)) return true;
-    for (const { Namespace: namespace = "", Metrics = [] } of all) {
-      for (const { Name: name, Unit: unit = "" } of Metrics)
-        metrics.push({ name, value: members[name], unit, namespace });
-    }
-    return false;
-  });
-  return { metrics, lines };
+export function attemptText(step, call) {
+  const count = attemptsOf(step, call);
+  return count > 1 ? `attempt ${step.attempt} of ${count}` : "";
 }
 
-/** The lines that a function wrote, without Lambda's own, and without their time and request id. */
-function ownLines(log) {
-  const lines = withoutMetrics(log)
-    .lines.filter((line) => !frames.some((frame) => line.startsWith(frame)))
-    .map((line) => {
-      const [, , level, ...text] = line.split("\t");
-      return text.length
-        ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") }
-        : { level: "", words: line };
-    })
-    .filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
-  return lines.length <= logLimit
-    ? lines
-    : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
+/** The number of times that an event was sent to its function. */
+function attemptsOf(step, call) {
+  const all = call.steps.filter((one) => one.triggerSource === step.triggerSource && one.function === step.function);
+  let last = all.indexOf(step);
+  while (all[last + 1]?.attempt > all[last].attempt) last += 1;
+  return all[last].attempt;
+}
+
+/**
+ * The number of attempts with events that were sent more than once.
+ * @param {Call[]} calls
+ */
+export const attemptCount = (calls) =>
+  calls.flatMap((call) => call.steps.filter((step) => step.kind === "trigger" && attemptText(step, call))).length;
+
+/** A Boolean value that indicates whether a flow's picture has its times in seconds. */
+const isInSeconds = (/** @type {Call[]} */ calls) =>
+  calls.some((call) =>
+    [call.durationMilliseconds, ...call.steps.map((step) => (step.kind === "trigger" ? took(step) : 0))].some(
+      (time) => time >= 1000,
+    ),
+  );
+
+/** The time of an invocation; empty for one that was given up, whose verdict has the limit. */
+function timing(/** @type {TriggerStep} */ step, inSeconds) {
+  if (step.timedOutAfterMilliseconds !== undefined) return "";
+  if (step.durationMilliseconds === undefined) return "runs";
+  const coldStart = step.isColdStart ? `, cold start ${timeText(step.coldStartMilliseconds, inSeconds)}` : "";
+  return `${timeText(step.durationMilliseconds, inSeconds)}${coldStart}`;
 }
 
 /**
  * @param {Step} step
  * @param {Call} call
+ * @param {boolean} inSeconds
  */
-function stepArrows(step, call) {
+function stepArrows(step, call, inSeconds) {
   const about = { call, step };
   if (step.kind === "message") {
     const words = [step.operation, sentTo(step)].filter(Boolean).join(": ");
@@ -144,37 +144,36 @@ function stepArrows(step, call) {
   }
   if (step.kind !== "trigger") return [{ ...about, from: "Cognito", to: "Cognito", words: step.text, kind: "note" }];
   const name = functionName(step.function);
-  const attempt = step.attempt > 1 ? ` · attempt ${step.attempt}` : "";
-  const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
+  const sent = [step.triggerSource, attemptText(step, call)].filter(Boolean).join(" · ");
   return [
-    { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
-    ...ownLines(step.log ?? []).map(({ level, words }) => ({
+    { ...about, from: "Cognito", to: name, words: sent, kind: "event" },
+    ...picturedLines(step.log ?? []).map(({ words, isWarning }) => ({
       ...about,
       from: name,
       to: name,
       words,
-      kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log",
+      kind: isWarning ? "log warning" : "log",
     })),
     {
       ...about,
       from: name,
       to: "Cognito",
-      words: `${verdict} · ${timing(step)}`,
+      words: [verdictOf(step), timing(step, inSeconds)].filter(Boolean).join(" · "),
       kind: tone(step),
     },
   ];
 }
 
 /** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
-function inside(call) {
+function inside(call, inSeconds) {
   const during = grouped(
     call.steps.filter((step) => step.duringStep !== undefined),
     (step) => step.duringStep,
   );
   return call.steps.flatMap((step, number) => {
     if (step.duringStep !== undefined) return [];
-    const arrows = stepArrows(step, call);
-    const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call));
+    const arrows = stepArrows(step, call, inSeconds);
+    const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call, inSeconds));
     return [arrows[0], ...sent, ...arrows.slice(1)];
   });
 }
@@ -186,6 +185,7 @@ function inside(call) {
  */
 export function arrows(calls) {
   const provider = providerOf(calls);
+  const inSeconds = isInSeconds(calls);
   return calls.flatMap((call, index) => {
     const [from, to] = [caller(call), callee(call, provider)];
     const earlier = calls[index - 1];
@@ -198,11 +198,11 @@ export function arrows(calls) {
       // The record of a provider elsewhere has only the way there and back.
       ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
       { from, to, words: call.operation, kind: "call", call },
-      ...inside(call),
+      ...inside(call, inSeconds),
       {
         from: to,
         to: from,
-        words: `${outcome(call)} · ${call.durationMilliseconds} ms`,
+        words: `${outcome(call)} · ${timeText(call.durationMilliseconds, inSeconds)}`,
         kind: callTone(call),
         call,
         isAnswer: true,

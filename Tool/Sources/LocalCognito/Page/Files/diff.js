@@ -47,6 +47,7 @@ export function differenceTable(list, caption) {
         one.before === undefined ? "" : make("del", "", textOf(one.before)),
         one.before !== undefined && one.after !== undefined ? " → " : "",
         one.after === undefined ? "" : make("ins", "", textOf(one.after)),
+        one.note,
       ),
     ),
   );

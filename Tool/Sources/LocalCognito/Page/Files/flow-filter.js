@@ -1,5 +1,7 @@
 // Which flows the field and the filters leave.
 
+import { counted } from "./words.js";
+
 /**
  * The words of a flow's summary, in lower case.
  * @param {FlowSummary} flow
@@ -7,7 +9,7 @@
  */
 export const wordsOf = (flow, { user, pool, client }) =>
   [
-    ...[flow.title, user, flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge],
+    ...[flow.title, user, flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge, flow.problem],
     ...[flow.identityId, pool, client],
     ...[flow.operations, flow.triggers, flow.functions, flow.destinations].flat(),
   ]
@@ -50,3 +52,12 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
     (isFound || words.every((word) => text().includes(word)))
   );
 }
+
+/**
+ * Words for the number of flows that the filters leave; `hidden` are administrators' calls that fit all other filters.
+ * @param {{ left: number, all: number, hidden: number, isFiltered: boolean }} numbers
+ */
+export const countText = ({ left, all, hidden, isFiltered }) =>
+  [isFiltered ? `${left} of ${counted(all, "flow")}` : counted(left, "flow"), hidden ? `${hidden} hidden` : ""]
+    .filter(Boolean)
+    .join(" · ");

@@ -2,15 +2,17 @@
 
 import { ApiError, read } from "./api.js";
 import { grouped, heldOrder } from "./arithmetic.js";
+import { attemptCount } from "./arrows.js";
 import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
-import { fits, isFiltered, wordsOf } from "./flow-filter.js";
+import { countText, fits, isFiltered, wordsOf } from "./flow-filter.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
 import { clientName, poolName, userName } from "./names.js";
 import { flowIn, selection } from "./selection.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
+import { counted, reasonOf, timeText } from "./words.js";
 
 /** @type {Map<number, FlowSummary>} */
 const flows = new Map();
@@ -27,12 +29,22 @@ let isRead = false;
 
 const userOf = (flow) => userName(flow.username) ?? flow.givenUsername ?? flow.identityId ?? "";
 
+/** How a flow ended; of an error its reason first, because there is room for one line. */
 function outcomeOf(flow) {
-  const tone = flow.isRefused ? "refused" : "bad";
-  if (flow.error) return make("span", tone, `${flow.error}: ${flow.message}`);
-  if (flow.challenge) return make("span", "faint", `asks for ${flow.challenge}`);
-  if (flow.status >= 400) return make("span", "bad", String(flow.status));
-  return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
+  if (flow.error) {
+    const [tone, reason] = [flow.isRefused ? "refused" : "bad", reasonOf(flow.message)];
+    const words = make("span", tone, reason || flow.error);
+    words.title = `${flow.error}: ${flow.message}`;
+    return [words, ...(reason ? [make("span", "faint", ` · ${flow.error}`)] : [])];
+  }
+  const next = flow.challenge ? `asks for ${flow.challenge}` : "";
+  if (flow.problem) {
+    const words = Object.assign(make("span", "warn", flow.problem), { title: flow.problem });
+    return [words, ...(next ? [make("span", "faint", ` · ${next}`)] : [])];
+  }
+  if (next) return [make("span", "faint", next)];
+  if (flow.status >= 400) return [make("span", "bad", String(flow.status))];
+  return [make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "))];
 }
 
 /** The mark of a flow with an error or a warning; only an error with which the flow ended has an error's colour. */
@@ -61,7 +73,7 @@ function drawRow(row) {
       "user",
       make("span", "who", row.user || "Without a user"),
       " ",
-      make("span", "faint", row.count === 1 ? "1 flow" : `${row.count} flows`),
+      make("span", "faint", counted(row.count, "flow")),
     );
   }
   const flow = row.flow;
@@ -70,7 +82,7 @@ function drawRow(row) {
     "",
     make("span", "title", ...mark(flow), flow.title),
     make("span", "time faint", clock(flow.time)),
-    make("span", "ending", outcomeOf(flow)),
+    make("span", "ending", ...outcomeOf(flow)),
   );
   link.href = `#/flow/${flow.id}`;
   if (selection.id === flow.id) link.setAttribute("aria-current", "true");
@@ -158,9 +170,12 @@ function showList() {
     all.flatMap((flow) => flow.functions),
   );
   const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const number = isFiltered(chosen) ? all.length : left.length;
-  const count = `${isFiltered(chosen) ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  const hidden = all.filter(
+    (flow) => flow.isAdministrative && !isLeft(flow, chosen) && isLeft(flow, { ...chosen, administrative: true }),
+  ).length;
+  const count = countText({ left: left.length, all: all.length, hidden, isFiltered: isFiltered(chosen) });
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
+  byID("found").title = hidden ? "Administrators' calls without a function are hidden: see “More filters”" : "";
   byID("by-user").hidden = byUser === "";
   byID("by-user").textContent = `User: ${byUser} ×`;
   byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);
@@ -178,6 +193,7 @@ function showList() {
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null,
     client = flow.clientId ? clientName(flow.clientId) : null;
+  const attempts = attemptCount(flow.calls);
   return make(
     "div",
     "head",
@@ -190,8 +206,9 @@ function head(flow) {
       "faint",
       [
         clock(flow.time),
-        `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`,
-        `${flow.durationMilliseconds} ms`,
+        counted(flow.callCount, "call"),
+        attempts ? counted(attempts, "attempt") : "",
+        timeText(flow.durationMilliseconds),
         pool && `pool ${pool}`,
         client && `client ${client}`,
       ]
@@ -454,31 +471,49 @@ async function search(since = 0) {
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
   deepMatches = new Set([...(since ? (deepMatches ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
-  showList();
+  update();
 }
+
+/** Shows what the changed filters leave; while the page follows, the picture is that of one of these flows. */
+function filtersChanged() {
+  // The player's own flow is shown whatever they leave, but not once a person looks for another one.
+  ownFlow = 0;
+  if (selection.follows && !isFiltered(filters())) selection.followTo(found()[0]?.id ?? 0);
+  update();
+}
+
+const firstFound = () => list?.rows().find((row) => row.flow)?.flow;
 
 let searchTimer = 0;
 byID("find").addEventListener("input", () => {
   [deepMatches, unsearched] = [null, ""];
-  showList();
+  filtersChanged();
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
+// Enter opens the first flow that is found, if need be by the server.
+byID("find").addEventListener("keydown", async (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
+  clearTimeout(searchTimer);
+  if (!firstFound()) await search();
+  const flow = firstFound();
+  if (flow) location.hash = `#/flow/${flow.id}`;
+});
 const choices = ["by-act", "by-trigger", "by-function"].map(byID),
   boxes = ["errors", "warnings", "administrative"].map(byID);
-for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
+for (const control of [...choices, ...boxes]) control.addEventListener("change", filtersChanged);
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
   byUser = "";
   [deepMatches, unsearched] = [null, ""];
-  showList();
+  filtersChanged();
   byID("find").focus();
 });
 
 byID("by-user").addEventListener("click", () => {
   byUser = "";
-  showList();
+  filtersChanged();
   byID("find").focus();
 });
 

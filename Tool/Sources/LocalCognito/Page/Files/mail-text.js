@@ -49,3 +49,11 @@ export function links(message) {
   const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
   return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
 }
+
+/** The name of what a message calls its code: an administrator's user gets a password. */
+export const codeName = (/** @type {Pick<Message, "triggerSource">} */ { triggerSource }) =>
+  triggerSource?.endsWith("_AdminCreateUser") ? "password" : "code";
+
+/** Returns true if an email has colours of its own, and none for a dark scheme. */
+export const hasFixedColours = (/** @type {string} */ html) =>
+  /\bbgcolor\s*=|[;"'{]\s*(?:background(?:-color)?|color)\s*:/i.test(html) && !/color-scheme/i.test(html);

@@ -5,7 +5,7 @@ import { button, byID, clock, copy, elements, functionName, make, notice } from 
 import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
-import { codeOf, links, sentTo } from "./mail-text.js";
+import { codeName, codeOf, hasFixedColours, links, sentTo } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
 import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 
@@ -72,7 +72,9 @@ function segments(label, values, chosen, choose) {
 function mail(message) {
   const frame = make("iframe", "mail");
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
+  const hint = make("p", "faint", "This email has colours of its own, which a dark mail program may keep or change.");
   const draw = () => {
+    hint.hidden = look.scheme !== "dark" || !hasFixedColours(message.body);
     frame.title = `${message.subject ?? "Email"}, ${look.width ? `${look.width} pixels wide` : "full width"}`;
     frame.className = `mail ${{ 375: "phone-wide", 600: "mail-wide" }[look.width] ?? "full-wide"}`;
     const address = `/_local/outbox/${message.number}?scheme=${look.scheme}`;
@@ -80,8 +82,8 @@ function mail(message) {
   };
   draw();
   const widths = [
-    [375, "Phone"],
-    [600, "Mail program"],
+    [375, "Phone (375 px)"],
+    [600, "Mail program (600 px)"],
     [0, "Full"],
   ];
   const schemes = [
@@ -103,6 +105,7 @@ function mail(message) {
       segments("Width of the email", widths, look.width, change("width")),
       segments("Colours of the email", schemes, look.scheme, change("scheme")),
     ),
+    hint,
     make("div", "shown", frame),
     ...texts.map(([name, text]) => {
       const pre = make("pre", "", text);
@@ -160,7 +163,13 @@ function pane(message) {
     make(
       "p",
       "code-line",
-      ...(code ? [make("span", "code", code), " ", button("Copy code", () => copy(code, "Copied the code"))] : []),
+      ...(code
+        ? [
+            make("span", "code", code),
+            " ",
+            button(`Copy ${codeName(message)}`, () => copy(code, `Copied the ${codeName(message)}`)),
+          ]
+        : []),
       ...follow,
       button("See its flow", () => goToFlow(message)),
     ),

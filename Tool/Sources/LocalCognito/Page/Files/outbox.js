@@ -50,3 +50,10 @@ export function wholeMessage({ number, time }) {
   }
   return texts.get(key);
 }
+
+/**
+ * The message of a flow's step; undefined if it is not kept any more.
+ * @param {MessageStep} step
+ */
+export const messageOf = async (step) =>
+  (await readOutbox()).find(({ time, destination }) => time === step.time && destination === step.destination);

@@ -1,8 +1,10 @@
 import { ApiError, readOr, write } from "./api.js";
-import { tone } from "./arrows.js";
+import { tone, verdictOf } from "./arrows.js";
 import { button, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
+import { logText } from "./log-lines.js";
+import { timeText } from "./words.js";
 
 // An event that goes to its function once more: as it was, or changed.
 
@@ -38,14 +40,14 @@ async function sendTo(step, event, element) {
   }
   show(
     element,
-    make("span", tone(now), `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
-    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    make("span", tone(now), `Now: ${verdictOf(now)}`),
+    now.durationMilliseconds === undefined ? "" : ` · ${timeText(now.durationMilliseconds)}`,
     ...(now.notes ?? []).map((note) => make("p", "note", note)),
     ...(answerOf(step) === undefined ? [] : answerDifferences(answerOf(step), answerOf(now))),
     ...labelled("Answer now", now.answer?.response ?? now.answer),
     ...labelled("Error now", now.error, "bad"),
     ...labelled("Findings now", now.findings?.join("\n"), "bad"),
-    ...labelled("Log now", now.log?.join("\n")),
+    ...labelled("Log now", now.log && logText(now.log)),
   );
 }
 

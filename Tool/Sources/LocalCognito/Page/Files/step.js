@@ -1,14 +1,17 @@
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
 import { ApiError, read } from "./api.js";
-import { button, clock, copy, functionName, headCell, labelled, make } from "./base.js";
-import { callTone, failed, outcome, tone, withoutMetrics } from "./arrows.js";
+import { button, clock, copy, functionName, headCell, labelled, make, notice } from "./base.js";
+import { attemptText, callTone, failed, outcome, tone, verdictOf } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
-import { sentTo } from "./mail-text.js";
+import { logText, withoutMetrics } from "./log-lines.js";
+import { codeName, plain, sentTo } from "./mail-text.js";
 import { clientName, poolName, userName } from "./names.js";
+import { messageOf } from "./outbox.js";
 import { resending } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
+import { timeText } from "./words.js";
 
 function invokeCommand(step) {
   const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
@@ -75,28 +78,63 @@ function logOf(step) {
       make("td", "faint", namespace),
     );
   return [
-    ...labelled("Log", lines.join("\n")),
+    ...labelled("Log", logText(lines)),
     ...(metrics.length
       ? [make("table", "metrics", make("caption", "label", "Metrics"), make("tbody", "", ...metrics.map(row)))]
       : []),
   ];
 }
 
+/** Cognito's reaction to an answer; of a broken rule the reason as a sentence, and the rule itself in small letters. */
+function verdict(step) {
+  const isSmall = (/** @type {Breach} */ { text, rule }) =>
+    make("p", "rule", text, " ", make("code", "", ...broken(rule)));
+  return [
+    ...sentence("Verdict", verdictOf(step) || "no answer yet", tone(step)),
+    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), isSmall(breach)]),
+    ...(step.timedOutAfterMilliseconds === undefined
+      ? []
+      : [make("p", "faint", "Cognito's limit is for each attempt. The function's own Timeout does not change it.")]),
+  ];
+}
+
+/** A button that shows the message of a step as its reader sees it. */
+function openMessage(step) {
+  return button(step.medium === "EMAIL" ? "See the email" : "See the message", async () => {
+    const message = await messageOf(step);
+    if (message) location.hash = `#/message/${message.number}`;
+    else notice("This message is not kept any more");
+  });
+}
+
+/** The number of characters of a message's text in a table; all of it is in the answer. */
+const messageStart = 120;
+
+/** A difference whose value is a message's text: its first words. */
+function shortened(difference) {
+  if (!/\.(email|sms)Message$/.test(difference.path) || typeof difference.after !== "string") return difference;
+  const words = plain(difference.after);
+  return { ...difference, after: words.length > messageStart ? `${words.slice(0, messageStart)}…` : words };
+}
+
 function trigger({ step, call }) {
   const facts = [
     functionName(step.function),
-    `attempt ${step.attempt}`,
-    step.durationMilliseconds !== undefined ? `${step.durationMilliseconds} ms` : null,
+    attemptText(step, call),
+    step.durationMilliseconds !== undefined ? timeText(step.durationMilliseconds) : null,
     step.isColdStart
-      ? `cold start ${step.coldStartMilliseconds} ms`
+      ? `cold start ${timeText(step.coldStartMilliseconds)}`
       : step.durationMilliseconds !== undefined
         ? "warm"
         : null,
   ]
     .filter(Boolean)
     .join(" · ");
-  const verdict = step.isGood ? (step.decision ?? step.verdict) : (step.verdict ?? "no answer yet");
-  const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
+  const changes =
+    step.answer && typeof step.answer === "object" ? differences(step.event, step.answer).map(shortened) : null;
+  const sent = step.triggerSource.startsWith("CustomMessage_")
+    ? call.steps.slice(call.steps.indexOf(step) + 1).find((one) => one.kind === "message")
+    : undefined;
   const isTokens = step.triggerSource.startsWith("TokenGeneration_");
   const { buttons, places } = resending(step);
   return [
@@ -108,7 +146,7 @@ function trigger({ step, call }) {
       make(
         "div",
         "",
-        ...sentence("Verdict", [verdict, ...(step.findings ?? [])].join("\n"), tone(step)),
+        ...verdict(step),
         ...errorOf(step),
         ...sentence("Not run", step.missing, "bad"),
         ...(failed(call) ? seen(call) : []),
@@ -117,10 +155,11 @@ function trigger({ step, call }) {
           : changes.length
             ? [differenceTable(changes, "Changes of the event")]
             : [make("p", "faint", "The event came back as it was.")]),
-        ...(isTokens ? claimChanges(call) : []),
+        ...(isTokens ? claimChanges(call, step.answer) : []),
         make(
           "div",
           "actions",
+          ...(sent ? [openMessage(sent)] : []),
           ...buttons,
           ...keepStep(step),
           button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
@@ -150,24 +189,23 @@ function message({ step }) {
         .filter(Boolean)
         .join(" · "),
     ),
-    step.code
-      ? make(
-          "p",
-          "code",
-          step.code,
-          " ",
-          button("Copy code", () => copy(step.code, "Copied the code")),
-        )
-      : null,
+    step.code ? make("p", "code", step.code) : null,
+    make(
+      "div",
+      "actions",
+      openMessage(step),
+      step.code ? button(`Copy ${codeName(step)}`, () => copy(step.code, `Copied the ${codeName(step)}`)) : null,
+    ),
     ...labelled("Subject", step.subject),
-    ...labelled("Text", step.text ?? step.body),
+    ...labelled("Text", step.text ?? (step.medium === "EMAIL" ? plain(step.body) : step.body)),
+    ...(step.medium === "EMAIL" ? folded("Source", step.body) : []),
   ].filter(Boolean);
 }
 
 function wholeCall({ call, flow }) {
   const facts = [
     clock(call.time),
-    `${call.durationMilliseconds} ms`,
+    timeText(call.durationMilliseconds),
     call.userPoolId && poolName(call.userPoolId),
     call.clientId && clientName(call.clientId),
     userName(call.username),

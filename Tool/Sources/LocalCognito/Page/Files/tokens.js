@@ -2,6 +2,7 @@
 
 import { headCell, make } from "./base.js";
 import { now } from "./changes.js";
+import { lostClaims } from "./claims.js";
 import { differences, differenceTable } from "./diff.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
@@ -33,7 +34,7 @@ function timeLeft(end) {
 }
 
 /** One token: its header, its time left, and its claims, each marked if the trigger added or changed it. */
-function token(title, one, claims) {
+function token(title, one, claims, lost) {
   const marks = new Map(
     claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : [],
   );
@@ -67,6 +68,7 @@ function token(title, one, claims) {
           return row(name, claimText(name, value), mark === "removed" ? "changed" : mark);
         }),
         ...suppressed.map((name) => row(name, make("del", "", claimText(name, claims.before[name])), "removed")),
+        ...lost.map((name) => row(name, make("span", "faint", "not added"), "removed")),
       ),
     ),
   );
@@ -75,7 +77,9 @@ function token(title, one, claims) {
 /** The tokens that a call issued; in a sign-in at a pool's domain, an earlier call of the flow made their claims. */
 export function tokens(call, calls) {
   if (!call.tokens) return [];
-  const claims = call.claims ?? calls.slice(0, calls.indexOf(call)).findLast((one) => one.claims)?.claims;
+  const maker = [...calls.slice(0, calls.indexOf(call)), call].findLast((one) => one.claims);
+  const claims = maker?.claims;
+  const lost = lostClaims(maker?.steps.findLast((step) => step.triggerSource?.startsWith("TokenGeneration_"))?.answer);
   const both = (name) => claims && { before: claims.before[name], after: claims.after[name] };
   return [
     make("h4", "", "Tokens"),
@@ -84,7 +88,7 @@ export function tokens(call, calls) {
       ["Access token", "accessToken"],
     ]
       .filter(([, name]) => call.tokens[name])
-      .map(([title, name]) => token(title, call.tokens[name], both(name))),
+      .map(([title, name]) => token(title, call.tokens[name], both(name), lost[name])),
     make(
       "p",
       "faint",
@@ -93,14 +97,18 @@ export function tokens(call, calls) {
   ];
 }
 
-/** The claims as a token trigger made them, against the claims without it. */
-export function claimChanges(call) {
+/** The claims as a token trigger made them, against the claims without it, and those that it added in vain. */
+export function claimChanges(call, answer) {
   if (!call.claims) return [];
+  const lost = lostClaims(answer);
   return [
     ["ID token", "idToken"],
     ["Access token", "accessToken"],
   ].flatMap(([title, name]) => {
-    const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
+    const list = [
+      ...differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {}),
+      ...lost[name].map((claim) => ({ path: claim, kind: "not added", note: "suppressed" })),
+    ];
     return list.length
       ? [differenceTable(list, `Claims of the ${title}`)]
       : call.claims.after[name]

@@ -32,6 +32,8 @@ interface FlowSummary {
   challenge?: string;
   redirect?: string;
   status?: number;
+  /** What went wrong on the way of a flow that did not end with an error. */
+  problem?: string;
 }
 
 interface Flow extends FlowSummary {
@@ -94,11 +96,19 @@ interface TriggerStep {
   isGood?: boolean;
   decision?: string;
   findings?: string[];
+  breaches?: Breach[];
   log?: string[];
   durationMilliseconds?: number;
   timedOutAfterMilliseconds?: number;
   isColdStart?: boolean;
   coldStartMilliseconds?: number;
+}
+
+/** A broken rule of Cognito's, with Cognito's reaction. */
+interface Breach {
+  rule: string;
+  text: string;
+  reason: string;
 }
 
 interface MessageStep extends MessageMembers {
