@@ -219,9 +219,9 @@ test("lines of Python and of Node.js lose their time and request id, and one wit
 });
 
 for (const [numbers, words] of [
-  [{ left: 38, all: 46, hidden: 8, isFiltered: false }, "38 flows · 8 hidden"],
+  [{ left: 38, all: 46, hidden: 8, isFiltered: false }, "38 flows · 8 administrators' calls hidden"],
   [{ left: 1, all: 46, hidden: 0, isFiltered: true }, "1 of 46 flows"],
-  [{ left: 0, all: 1, hidden: 1, isFiltered: true }, "0 of 1 flow · 1 hidden"],
+  [{ left: 0, all: 1, hidden: 1, isFiltered: true }, "0 of 1 flow · 1 administrator's call hidden"],
   [{ left: 1, all: 1, hidden: 0, isFiltered: false }, "1 flow"],
 ]) {
   test(`the count is “${words}”`, () => assert.equal(countText(numbers), words));

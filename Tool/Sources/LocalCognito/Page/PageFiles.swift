@@ -2260,10 +2260,11 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
  * Words for the number of flows that the filters leave; `hidden` are administrators' calls that fit all other filters.
  * @param {{ left: number, all: number, hidden: number, isFiltered: boolean }} numbers
  */
-export const countText = ({ left, all, hidden, isFiltered }) =>
-  [isFiltered ? `${left} of ${counted(all, "flow")}` : counted(left, "flow"), hidden ? `${hidden} hidden` : ""]
-    .filter(Boolean)
-    .join(" · ");
+export function countText({ left, all, hidden, isFiltered }) {
+  const count = isFiltered ? `${left} of ${counted(all, "flow")}` : counted(left, "flow");
+  if (!hidden) return count;
+  return `${count} · ${hidden} ${hidden === 1 ? "administrator's call" : "administrators' calls"} hidden`;
+}
 
 """##,
         "flows.css": ##"""
@@ -2291,6 +2292,14 @@ export const countText = ({ left, all, hidden, isFiltered }) =>
   flex-wrap: wrap;
   gap: 0.35rem;
   margin: 0 0 0.5rem;
+}
+.side > .line > h2 {
+  flex: 1;
+}
+/* A line of its own, so that a longer count moves nothing. */
+#found {
+  flex: 1 1 100%;
+  order: 1;
 }
 #find {
   flex: 1 1 100%;
@@ -2334,7 +2343,7 @@ export const countText = ({ left, all, hidden, isFiltered }) =>
   z-index: 1;
 }
 #flows {
-  max-height: calc(100vh - var(--head) - 9.5rem);
+  max-height: calc(100vh - var(--head) - 11rem);
 }
 .window .user {
   align-items: center;
@@ -2603,7 +2612,7 @@ del {
 /* Where there is no room for the list and a flow next to it, a flow is a page of its own. */
 @container (max-width: 41.99rem) {
   #flows {
-    max-height: calc(100vh - var(--head) - 8.5rem);
+    max-height: calc(100vh - var(--head) - 10rem);
   }
   .detail,
   .named .side {
@@ -2839,7 +2848,6 @@ function showList() {
   ).length;
   const count = countText({ left: left.length, all: all.length, hidden, isFiltered: isFiltered(chosen) });
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
-  byID("found").title = hidden ? "Administrators' calls without a function are hidden: see “More filters”" : "";
   byID("by-user").hidden = byUser === "";
   byID("by-user").textContent = `User: ${byUser} ×`;
   byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);
@@ -4342,7 +4350,7 @@ function segments(label, values, chosen, choose) {
 function mail(message) {
   const frame = make("iframe", "mail");
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
-  const hint = make("p", "faint", "This email has colours of its own, which a dark mail program may keep or change.");
+  const hint = make("p", "faint", "This email sets its own colours, which “Dark” does not change.");
   const draw = () => {
     hint.hidden = look.scheme !== "dark" || !hasFixedColours(message.body);
     frame.title = `${message.subject ?? "Email"}, ${look.width ? `${look.width} pixels wide` : "full width"}`;
@@ -7700,16 +7708,17 @@ function logOf(step) {
   ];
 }
 
+const limitText = (/** @type {TriggerStep} */ { timedOutAfterMilliseconds }) =>
+  `Cognito waits ${timedOutAfterMilliseconds / 1000} s for each attempt, whatever the function's own Timeout is.`;
+
 /** Cognito's reaction to an answer; of a broken rule the reason as a sentence, and the rule itself in small letters. */
 function verdict(step) {
-  const isSmall = (/** @type {Breach} */ { text, rule }) =>
+  const ruleOf = (/** @type {Breach} */ { text, rule }) =>
     make("p", "rule", text, " ", make("code", "", ...broken(rule)));
   return [
     ...sentence("Verdict", verdictOf(step) || "no answer yet", tone(step)),
-    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), isSmall(breach)]),
-    ...(step.timedOutAfterMilliseconds === undefined
-      ? []
-      : [make("p", "faint", "Cognito's limit is for each attempt. The function's own Timeout does not change it.")]),
+    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), ruleOf(breach)]),
+    ...(step.timedOutAfterMilliseconds === undefined ? [] : [make("p", "faint", limitText(step))]),
   ];
 }
 

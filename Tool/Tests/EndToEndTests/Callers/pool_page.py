@@ -55,7 +55,7 @@ with Browser(driver, folder) as browser:
     assert browser.run("return arguments[0].getAttribute('sandbox')", frame) == "allow-popups allow-popups-to-escape-sandbox"
     # One frame, at the width and in the colours that one chooses.
     press = "[...document.querySelectorAll('#message .looks button')].find((one) => one.textContent === arguments[0]).click()"
-    for look, width in [("Phone", 375), ("Mail program", 600)]:
+    for look, width in [("Phone (375 px)", 375), ("Mail program (600 px)", 600)]:
         browser.run(press, look)
         assert browser.run("return document.querySelector('#message iframe').clientWidth") == width, look
     for look in ["Dark", "Light"]:
@@ -102,7 +102,7 @@ with Browser(driver, folder) as browser:
     # The same event goes to the program as it is now.
     browser.run("[...document.querySelectorAll('#panel button')].find((b) => b.textContent === 'Send again').click()")
     words = browser.until("the answer is there", "return document.querySelector('#panel .again span')?.textContent")
-    assert words.startswith(("Now: refused", "Now: allow", "Now: confirm")), words
+    assert words.startswith(("Now: refused", "Now: accepted")), words
 
     # The field and the box leave the flows that fit; an address names a flow.
     shown = "return [...document.querySelectorAll('.window .flow')].map((flow) => flow.innerText)"
@@ -139,6 +139,20 @@ with Browser(driver, folder) as browser:
         browser.until(f"the view {place}", "return document.querySelector('nav [aria-current]').hash === arguments[0].replace(/flow\\/.*/, 'flows')", place)
     browser.until("the arrow is chosen", "return document.querySelector('.picture [aria-pressed=true]')?.textContent.includes('PreSignUp_SignUp')")
     assert browser.run("return location.hash") == address
+    browser.run("location.hash = '#/flows'")
+
+    # While the page follows, the picture is that of a flow that is found, and Enter opens the first one.
+    browser.run(FIND, "no flow has these words")
+    browser.until("no picture is shown", "return document.getElementById('flow').hidden && document.getElementById('found').textContent.startsWith('0 of ')")
+    browser.run(FIND, "InviteOnlySignUp UserLambdaValidationException")
+    browser.until("the refusal is shown", "return document.getElementById('flow').checkVisibility() && document.getElementById('flow-title').textContent.startsWith('Could not sign up')")
+    assert browser.run("return document.getElementById('follow').checked")
+    browser.run("document.getElementById('find').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))")
+    browser.until("it is open", "return location.hash === document.querySelector('.window .flow a').hash && !document.getElementById('follow').checked")
+    # Its line begins with the reason.
+    ending = browser.run("return document.querySelector('.window .flow .ending').textContent")
+    assert "failed with error" not in ending and ending.endswith(" · UserLambdaValidationException"), ending
+    browser.run(FIND, "")
     browser.run("location.hash = '#/flows'")
 
     # Live: a call that comes now shows without reloading.

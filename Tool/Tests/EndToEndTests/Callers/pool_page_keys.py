@@ -88,7 +88,7 @@ with Browser(driver, folder) as browser:
     view(browser, "messages")
     tab_to(browser, "a message", lambda one: one["hash"].startswith("#/message/"))
     browser.press(ENTER)
-    tab_to(browser, "the phone's width", lambda one: one["name"] == "Phone")
+    tab_to(browser, "the phone's width", lambda one: one["name"] == "Phone (375 px)")
     browser.press(ENTER)
     assert browser.run("return document.querySelector('iframe.mail').clientWidth") == 375
     browser.run("document.getElementById('find-message').focus()")

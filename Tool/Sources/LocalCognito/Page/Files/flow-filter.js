@@ -57,7 +57,8 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
  * Words for the number of flows that the filters leave; `hidden` are administrators' calls that fit all other filters.
  * @param {{ left: number, all: number, hidden: number, isFiltered: boolean }} numbers
  */
-export const countText = ({ left, all, hidden, isFiltered }) =>
-  [isFiltered ? `${left} of ${counted(all, "flow")}` : counted(left, "flow"), hidden ? `${hidden} hidden` : ""]
-    .filter(Boolean)
-    .join(" · ");
+export function countText({ left, all, hidden, isFiltered }) {
+  const count = isFiltered ? `${left} of ${counted(all, "flow")}` : counted(left, "flow");
+  if (!hidden) return count;
+  return `${count} · ${hidden} ${hidden === 1 ? "administrator's call" : "administrators' calls"} hidden`;
+}

@@ -175,7 +175,6 @@ function showList() {
   ).length;
   const count = countText({ left: left.length, all: all.length, hidden, isFiltered: isFiltered(chosen) });
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
-  byID("found").title = hidden ? "Administrators' calls without a function are hidden: see “More filters”" : "";
   byID("by-user").hidden = byUser === "";
   byID("by-user").textContent = `User: ${byUser} ×`;
   byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);

@@ -72,7 +72,7 @@ function segments(label, values, chosen, choose) {
 function mail(message) {
   const frame = make("iframe", "mail");
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
-  const hint = make("p", "faint", "This email has colours of its own, which a dark mail program may keep or change.");
+  const hint = make("p", "faint", "This email sets its own colours, which “Dark” does not change.");
   const draw = () => {
     hint.hidden = look.scheme !== "dark" || !hasFixedColours(message.body);
     frame.title = `${message.subject ?? "Email"}, ${look.width ? `${look.width} pixels wide` : "full width"}`;

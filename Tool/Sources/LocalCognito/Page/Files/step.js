@@ -85,16 +85,17 @@ function logOf(step) {
   ];
 }
 
+const limitText = (/** @type {TriggerStep} */ { timedOutAfterMilliseconds }) =>
+  `Cognito waits ${timedOutAfterMilliseconds / 1000} s for each attempt, whatever the function's own Timeout is.`;
+
 /** Cognito's reaction to an answer; of a broken rule the reason as a sentence, and the rule itself in small letters. */
 function verdict(step) {
-  const isSmall = (/** @type {Breach} */ { text, rule }) =>
+  const ruleOf = (/** @type {Breach} */ { text, rule }) =>
     make("p", "rule", text, " ", make("code", "", ...broken(rule)));
   return [
     ...sentence("Verdict", verdictOf(step) || "no answer yet", tone(step)),
-    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), isSmall(breach)]),
-    ...(step.timedOutAfterMilliseconds === undefined
-      ? []
-      : [make("p", "faint", "Cognito's limit is for each attempt. The function's own Timeout does not change it.")]),
+    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), ruleOf(breach)]),
+    ...(step.timedOutAfterMilliseconds === undefined ? [] : [make("p", "faint", limitText(step))]),
   ];
 }
 
