@@ -53,6 +53,7 @@ let rehearsal: [Target] = [
 let services: [Target] = [
     // The include path and the library of libxml2, for CCognitoXMLSecurity.
     .systemLibrary(name: "CCognitoXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxmlsec1-dev"])]),
+    .systemLibrary(name: "CCognitoArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .target(name: "CCognitoXMLSecurity", dependencies: ["CCognitoXML"]),
     module("CognitoSAML", ["CCognitoXMLSecurity", root]),
@@ -60,7 +61,8 @@ let services: [Target] = [
     module(
         "LocalUserPools",
         [
-            "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root, function("CognitoEvents"), grdb,
+            "CCognitoArgon2", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
+            function("_CCognitoCrypt"), function("CognitoEvents"), grdb,
         ]),
     module(
         "LocalUserPoolsWeb",

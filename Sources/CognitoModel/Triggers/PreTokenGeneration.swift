@@ -86,13 +86,30 @@ extension PreTokenGenerationRequest: ModelledRequest {
             deliveries: [.clientMetadata([.preTokenGeneration])],
             doubts: ["The name of the source is not documented; this one is likely."], federated: .noPerson),
         CognitoOperation(
-            name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
-            steps: [],
-            doubts: [
-                "It declares the errors of triggers, so pre token generation is probably called; neither "
-                    + "the call nor a source is documented. It has no ClientMetadata."
-            ], federated: .same),
+            name: "GetDerivedToken", kind: .token, words: "An app exchanges a user's token for another.",
+            flows: [exchange], federated: .same),
+        CognitoOperation(
+            name: "/oauth2/token token-exchange", kind: .token,
+            words: "An app exchanges a user's token for another at the token endpoint.", flows: [exchange],
+            federated: .same),
     ]
+
+    private static let exchange = CognitoOperation.Flow(
+        name: "token exchange (TOKEN_EXCHANGE)", steps: [.step(.tokenGenerationAuthentication)], deliveries: [],
+        remarks: [
+            "The event has the user of the subject token, the exchanging app client in callerContext, and in V2_0 and V3_0 the "
+                + "narrowed scopes. It does not name the actor.",
+            "ExplicitAuthFlows of the app client allows it: ALLOW_TOKEN_EXCHANGE_IMPERSONATION without an actor token, "
+                + "ALLOW_TOKEN_EXCHANGE_DELEGATION with one. With an actor, the token has the claim act; the actor of an earlier "
+                + "exchange is inside.",
+            "The issued token has the user's groups and at most the scopes of the subject token. No refresh token comes with it.",
+        ],
+        doubts: [
+            "GetDerivedToken declares the errors of triggers, so pre token generation is probably called; neither the call nor its "
+                + "source is documented. The local pool sends TokenGeneration_Authentication, or what `cognito-triggers pool "
+                + "--exchange-source` names. A handler should accept any source that begins with TokenGeneration_.",
+            "Whether act has more members than sub and iss is not documented.",
+        ])
 
     /// Writes all members; only V2 and V3 events have scopes, and a machine client has no groups.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {

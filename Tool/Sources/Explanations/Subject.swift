@@ -37,6 +37,7 @@ package enum Subject {
             let begun = CognitoOperation.all.filter { operation in
                 let name = operation.name.lowercased()
                 return Self.begins(name, with: wanted) || Self.begins(name, with: "/oauth2/\(wanted)")
+                    || operation.kind == .token && name.hasSuffix("-\(wanted)")
             }
             let flows = CognitoOperation.all.compactMap { operation in
                 operation.flows.first { Self.words($0.name ?? "").contains(wanted) }.map { (operation, $0.name) }

@@ -1,4 +1,5 @@
 package import CloudTemplate
+import LocalUserPools
 
 extension Deployment {
     /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
@@ -45,6 +46,8 @@ extension Deployment {
         case ("AWS::Cognito::UserPool", "ProviderURL"): return "https://cognito-idp.\(region).amazonaws.com/\(pool)"
         case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"): return ids.client(id)
         case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return ids.secret(id)
+        case ("AWS::Cognito::UserPoolClient", "ClientSecretArn"):
+            return ManagedSecret.arn(client: ids.client(id), region: region, account: account)
         case ("AWS::Cognito::IdentityPool", nil), ("AWS::Cognito::IdentityPool", "Id"): return ids.identityPool(id)
         case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil),
             ("AWS::Cognito::UserPoolGroup", nil), ("AWS::Cognito::UserPoolUser", nil):

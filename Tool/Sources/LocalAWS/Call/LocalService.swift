@@ -25,6 +25,11 @@ package protocol LocalService: Sendable {
     /// Returns true if CloudTrail logs calls of an operation.
     func isAudited(_ operation: String) -> Bool
 
+    /// Returns true if a caller has to sign a call with AWS credentials.
+    ///
+    /// The input is nil before it has been read.
+    func needsSignature(_ operation: String, _ input: OperationInput?) -> Bool
+
     /// Returns true if the keys that identity pools give to identities are enough for an operation.
     ///
     /// Roles' policies are not evaluated here. On AWS, these would have to allow a developer's operation, which is rare.
@@ -54,6 +59,8 @@ extension LocalService {
     package static func plays(_ operation: String) -> Bool { operations[operation] != nil }
 
     package func isAudited(_ operation: String) -> Bool { true }
+
+    package func needsSignature(_ operation: String, _ input: OperationInput?) -> Bool { model.isSigned(operation) }
 
     package func isForIdentities(_ operation: String) -> Bool { !model.isSigned(operation) }
 

@@ -37,6 +37,7 @@ package struct Pipeline: Sendable {
                 } catch {
                     throw service.model.refusing(error)
                 }
+                try require(signature, for: operation, OperationInput(input))
                 try refuse(caller, operation, OperationInput(input), region: signature?.region)
                 fault = server.faults.take([operation, "*"])
                 if case .error(let error) = fault { throw error }
@@ -82,12 +83,18 @@ package struct Pipeline: Sendable {
     private func check(
         _ signature: RequestSignature?, _ caller: IdentityCredentials?, of request: HTTPRequest, _ operation: String
     ) throws(ServiceError) {
-        if service.model.isSigned(operation), signature == nil {
-            throw ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token")
-        }
+        try require(signature, for: operation, nil)
         if let signature {
             try callers.verify(signature, caller, of: request, service: service.model.signingName)
         }
+    }
+
+    /// Throws the error for a call that has to be signed but is not.
+    private func require(
+        _ signature: RequestSignature?, for operation: String, _ input: OperationInput?
+    ) throws(ServiceError) {
+        guard signature == nil, service.needsSignature(operation, input) else { return }
+        throw ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token")
     }
 
     /// Throws the error for an identity that calls a developer's operation.

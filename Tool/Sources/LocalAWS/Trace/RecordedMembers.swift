@@ -30,7 +30,8 @@ package enum RecordedMembers {
         "client_id", "response_type", "scope", "redirect_uri", "identity_provider", "idp_identifier", "grant_type",
         "code_challenge_method", "username", "lang", "prompt", "response_mode", "logout_uri", "error",
         "error_description", "login_hint", "client_name", "redirect_uris", "grant_types", "response_types",
-        "token_endpoint_auth_method",
+        "token_endpoint_auth_method", "audience", "resource", "subject_token_type", "actor_token_type",
+        "requested_token_type",
     ]
 
     /// Returns members that a record may keep.

@@ -269,12 +269,6 @@ struct TemplatePoolReader {
                     return provider?.resource.properties["ProviderName"]?.json ?? name
                 })
         }
-        if resource.properties["PublishSecretsInAWSSecretsManager"]?.text?.lowercased() == "true" {
-            note(
-                resource,
-                "\(resource.id).PublishSecretsInAWSSecretsManager: AWS Secrets Manager is not emulated; the pool keeps the "
-                    + "secret, shows it as ClientSecret, and does not rotate it")
-        }
         let id = reference(resource)
         names[id] = name(resource)
         var client = PoolDefinition.Client(id: id, secret: reference(resource, "ClientSecret"), input: members)

@@ -8,7 +8,8 @@ package import WireJSON
 ///
 /// The members have the API's names. Each pool also has `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's
 /// objects, such as `IdentityProviders`. A user's password is `Password` in plain text, or `PasswordVerifier` with
-/// `Salt` and `Verifier` in hexadecimal digits. An export has verifiers, because the pool stores no passwords. The
+/// `Salt` and `Verifier` in hexadecimal digits. An export has verifiers, because the pool stores no passwords;
+/// `ImportedPassword` is a hash of an import job that nobody has signed in with, after its algorithm's name. The
 /// second factors are `UserMFASettingList` and `PreferredMfaSetting`, as in the answer of `AdminGetUser`, and
 /// `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` contains earlier verifiers.
 /// `TemporaryPasswordExpires` is a time in seconds. `PendingAttributes` are attributes that are not verified yet.
@@ -47,6 +48,7 @@ extension UserPools {
             password: try password(of: input, username, in: pool), created: clock.now, modified: clock.now)
         try new.readFactors(input, in: pool)
         new.passwordHistory = input.objects("PasswordHistory").compactMap(PasswordVerifier.init(written:))
+        new.importedPassword = input.text("ImportedPassword").flatMap(ImportedPassword.init(stored:))
         new.temporaryPasswordExpires = input["TemporaryPasswordExpires"]?.number
         for (key, value) in input.object("PendingAttributes").members { new.pending[key] = value.text }
         let groups = input.texts("Groups") ?? []
@@ -115,13 +117,17 @@ extension UserPools {
 
     private static func kept(_ value: JSONValue) -> JSONValue {
         guard case .object(let members) = value else { return value }
-        return .object(
-            members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate"].contains($0.key) })
+        let others = ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientSecretArn"]
+        return .object(members.filter { !others.contains($0.key) })
     }
 
     private static func exported(_ client: AppClient) -> JSONValue {
         guard client.secrets.count > 1, case .object(var members) = kept(client.described) else {
             return kept(client.described)
+        }
+        if client.managedSecret != nil {
+            members["GenerateSecret"] = true
+            members["PublishSecretsInAWSSecretsManager"] = true
         }
         members["ClientSecrets"] = .array(
             client.secrets.map { ["ClientSecretId": .text($0.id), "ClientSecretValue": .text($0.value)] })
@@ -137,6 +143,7 @@ extension UserPools {
             "Groups": .array(groups.map(JSONValue.text)),
         ]
         members["PasswordVerifier"] = user.password?.written
+        members["ImportedPassword"] = user.importedPassword.map { .text($0.stored) }
         if !user.passwordHistory.isEmpty {
             members["PasswordHistory"] = .array(user.passwordHistory.map(\.written))
         }

@@ -19,6 +19,7 @@ struct APIEndpoint: Sendable {
     private let targets: [Target]
     private let services: FunctionServices
     private let identity: CallerIdentity
+    private let secrets: SecretsEndpoint
     private let sync: RESTEndpoint
     private let streams: SyncStreams
 
@@ -27,7 +28,10 @@ struct APIEndpoint: Sendable {
     /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked.
     init(cognito: LocalCognito, secrets: [String: String]?) {
         services = cognito.services
-        identity = CallerIdentity(server: cognito.server, callers: Callers(cognito.server, secrets: secrets))
+        let callers = Callers(cognito.server, secrets: secrets)
+        identity = CallerIdentity(server: cognito.server, callers: callers)
+        self.secrets = SecretsEndpoint(
+            manager: SecretsManager(cognito.pools), callers: callers, account: cognito.account)
         streams = cognito.sync.sync.streams
         let named: [any LocalService] = [cognito.service, cognito.identities]
         targets = named.map { Target(model: $0.model, pipeline: Pipeline(cognito.server, $0, secrets: secrets)) }
@@ -60,7 +64,9 @@ struct APIEndpoint: Sendable {
         // Functions that send codes themselves call KMS and SNS at this address, and clients ask STS whose keys they have.
         if let reply = identity.answer(request) { return reply }
         // The values of secrets and parameters are for programs: no page calls these services.
-        if request.headers["Origin"].isEmpty, let reply = services.answer(request) { return reply }
+        if request.headers["Origin"].isEmpty, let reply = secrets.answer(request) ?? services.answer(request) {
+            return reply
+        }
         if let reply = unplayed(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {

@@ -27,6 +27,8 @@ struct FlowAct: Sendable, Equatable {
     static let refresh = FlowAct("refresh", "Refreshed the tokens", "Refreshing", "Could not refresh the tokens")
     static let signOut = FlowAct("signOut", "Signed out", "Signing out", "Could not sign out")
     static let machine = FlowAct("machine", "Got a machine's token", "Asking", "Got no machine's token")
+    static let exchange = FlowAct(
+        "exchange", "Exchanged a token", "Exchanging a token", "Could not exchange a token")
     static let profile = FlowAct("profile", "Read the profile", "Reading", "Could not read the profile")
     static let attributes = FlowAct(
         "attributes", "Changed attributes", "Changing attributes", "Could not change attributes")
@@ -63,7 +65,7 @@ struct FlowAct: Sendable, Equatable {
             ),
             (changePassword, ["ChangePassword"]), (refresh, ["GetTokensFromRefreshToken"]),
             (signOut, ["GlobalSignOut", "RevokeToken", "/logout", "/saml2/logout", "/oauth2/revoke"]),
-            (machine, ["GetClientToken"]),
+            (machine, ["GetClientToken"]), (exchange, ["GetDerivedToken"]),
             (profile, ["GetUser", "GetUserAuthFactors", "/oauth2/userinfo"]),
             (
                 attributes,
@@ -104,6 +106,7 @@ struct FlowAct: Sendable, Equatable {
         switch call.request?["grant_type"]?.text {
         case "refresh_token": return .refresh
         case "client_credentials": return .machine
+        case "urn:ietf:params:oauth:grant-type:token-exchange": return .exchange
         default: break
         }
         guard let space = name.firstIndex(of: " "), name[..<space].allSatisfy(\.isUppercase), name.contains("/") else {

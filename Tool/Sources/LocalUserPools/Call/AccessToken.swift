@@ -8,6 +8,8 @@ package struct Bearer: Sendable {
     package let client: AppClient
     package let user: User
     package let family: TokenFamily
+    /// The token's scopes; after an exchange, the sign-in may have more.
+    package let scopes: [String]
 }
 
 extension Call {
@@ -43,11 +45,11 @@ extension Call {
         trace.concerns(pool: pool.id, client: client.id, user: user.username)
         guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
-        let scopes = token.claims["scope"]?.text?.split(separator: " ") ?? []
-        guard scopes.contains(Substring(scope)) else {
+        let scopes = token.claims["scope"]?.text?.split(separator: " ").map(String.init) ?? []
+        guard scopes.contains(scope) else {
             throw ServiceError.missingScopes
         }
-        return Bearer(pool: pool, client: client, user: user, family: family)
+        return Bearer(pool: pool, client: client, user: user, family: family, scopes: scopes)
     }
 }
 

@@ -21,7 +21,11 @@ package struct AppClient: Sendable {
     /// All configured members in the answer of `DescribeUserPoolClient`, with defaults, under the API's names.
     package var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
     /// The secrets; empty for a public client.
+    ///
+    /// The current one is first if Secrets Manager has them.
     package var secrets: [ClientSecret]
+    /// The secret in AWS Secrets Manager; nil if the API shows the value.
+    package var managedSecret: ManagedSecret?
     package let created: Double
     var modified: Double
     /// The settings, as read from the configuration.
@@ -29,7 +33,8 @@ package struct AppClient: Sendable {
 
     init(
         id: String, userPoolID: String, type: AppClientType = .regular, name: String,
-        configuration: JSONMembers<JSONValue>, secrets: [ClientSecret] = [], created: Double, modified: Double
+        configuration: JSONMembers<JSONValue>, secrets: [ClientSecret] = [], managedSecret: ManagedSecret? = nil,
+        created: Double, modified: Double
     ) {
         self.id = id
         self.userPoolID = userPoolID
@@ -37,6 +42,7 @@ package struct AppClient: Sendable {
         self.name = name
         self.configuration = configuration
         self.secrets = secrets
+        self.managedSecret = managedSecret
         self.created = created
         self.modified = modified
         settings = AppClientSettings(configuration)

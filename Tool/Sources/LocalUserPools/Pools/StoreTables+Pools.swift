@@ -34,11 +34,13 @@ extension StoreTables {
     func appClients(only id: String? = nil) throws -> [AppClient] {
         let found = try id.map { try rows("SELECT * FROM clients WHERE id = ?", [$0]) } ?? rows("SELECT * FROM clients")
         return try found.map { row in
-            AppClient(
+            let managed: String? = row["managed_secret"]
+            return AppClient(
                 id: row["id"], userPoolID: row["pool"], type: AppClientType(rawValue: row["type"]) ?? .regular,
                 name: row["name"],
                 configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
-                secrets: try AppClient.ClientSecret.read(row["secrets"]), created: row["created"],
+                secrets: try AppClient.ClientSecret.read(row["secrets"]),
+                managedSecret: try managed.map(ManagedSecret.init(stored:)), created: row["created"],
                 modified: row["modified"])
         }
     }
@@ -47,14 +49,15 @@ extension StoreTables {
     package func save(_ client: AppClient) throws {
         try execute(
             """
-            INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+            INSERT INTO clients(id, pool, name, configuration, secrets, created, modified, type, managed_secret)
+              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
               name = excluded.name, configuration = excluded.configuration, secrets = excluded.secrets,
-              modified = excluded.modified
+              modified = excluded.modified, managed_secret = excluded.managed_secret
             """,
             [
                 client.id, client.userPoolID, client.name, client.configuration.stored,
                 JSONValue.array(client.secrets.map(\.stored)).flattened, client.created, client.modified,
-                client.type.rawValue,
+                client.type.rawValue, client.managedSecret?.stored,
             ])
     }
 

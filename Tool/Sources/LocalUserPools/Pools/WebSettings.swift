@@ -1,3 +1,4 @@
+package import CognitoEvents
 import LocalAWS
 import Synchronization
 import WireJSON
@@ -18,6 +19,8 @@ package struct WebSettings: Sendable {
     /// before the code is made.
     package var callsFunctionAtExchange = false
     package var linkedSignIn = LinkedSignIn.fail
+    /// The trigger source of pre token generation in a token exchange, which is documented nowhere.
+    package var exchangeSource = TriggerSource.tokenGenerationAuthentication
     /// A Boolean value that indicates whether a pre sign-up function that refuses is called a second time.
     package var repeatsAfterError = false
     /// A Boolean value that indicates whether a refusal's text ends with the service's name and the request id.
@@ -46,11 +49,18 @@ package struct WebSettings: Sendable {
         ("fetchClientDocuments", \.fetchesClientDocuments), ("advertisePKCE", \.advertisesPKCE),
     ]
 
+    /// Returns the source of pre token generation with a name; nil for the name of another family's source.
+    package static func exchangeSource(_ name: String) -> TriggerSource? {
+        let source = TriggerSource(rawValue: name)
+        return source.family == .preTokenGeneration ? source : nil
+    }
+
     /// The settings as the members of a settings request.
     var json: JSONMembers<JSONValue> {
         var members: JSONMembers<JSONValue> = [
             "tokenTrigger": callsFunctionAtExchange ? "exchange" : "redirect",
-            "linkedSignIn": .text(linkedSignIn.rawValue), "providerSeconds": .decimal(providerSeconds),
+            "linkedSignIn": .text(linkedSignIn.rawValue), "exchangeSource": .text(exchangeSource.rawValue),
+            "providerSeconds": .decimal(providerSeconds),
         ]
         for (name, setting) in Self.flags { members[name] = .boolean(self[keyPath: setting]) }
         return members
@@ -69,6 +79,8 @@ package struct WebSettings: Sendable {
                 callsFunctionAtExchange = value == "exchange"
             } else if name == "linkedSignIn", let choice = value.text.flatMap(LinkedSignIn.init(rawValue:)) {
                 linkedSignIn = choice
+            } else if name == "exchangeSource", let source = value.text.flatMap(Self.exchangeSource) {
+                exchangeSource = source
             } else if name == "providerSeconds", let seconds = value.number, seconds > 0 {
                 providerSeconds = seconds
             } else {

@@ -1,13 +1,11 @@
 extension UserPoolService {
     package static let notes: [String: String] = {
         var notes = [
-            "GetDerivedToken": "Token exchange is not emulated.",
-            "CreateUserPoolClient": "Refuses PublishSecretsInAWSSecretsManager, which is not emulated.",
-            "UpdateUserPoolClient": "Refuses PublishSecretsInAWSSecretsManager, which is not emulated.",
+            "GetDerivedToken": "Exchanges only the pool's own tokens. See --exchange-source for the trigger.",
             "CreateUserPoolReplica": "Stored only; the pool itself answers calls for every region.",
             "SetLogDeliveryConfiguration": "Stored only; nothing is delivered. See --audit.",
             "SetRiskConfiguration": "Stored only; no risk is found. POST /_local/takeover sends the warning.",
-            "CreateUserImportJob": "Accepts no password hashes. GET /_local/imports/POOL/JOB shows the report.",
+            "CreateUserImportJob": "GET /_local/imports/POOL/JOB shows the report. Hashes are in the column cognito:password_hash.",
             "UpdateProvisionedLimit": "Applies only with --rate-limits, until the pool stops.",
             "UpdateClientMetadataURLState":
                 "Reads what PUT /_local/client-documents sets. See --fetch-client-documents.",

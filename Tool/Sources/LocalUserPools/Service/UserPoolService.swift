@@ -24,6 +24,13 @@ package struct UserPoolService: LocalService {
 
     package func isReading(_ operation: String) -> Bool { RequestCategory.isReading(operation) }
 
+    /// An app client may prove itself with its secret instead when it exchanges a token.
+    package func needsSignature(_ operation: String, _ input: OperationInput?) -> Bool {
+        guard operation == GetDerivedToken.name else { return model.isSigned(operation) }
+        guard let input, input.clientSecret == nil, let id = input.clientIDIfPresent else { return false }
+        return (try? pools.store.appClient(id).secrets.isEmpty) == false
+    }
+
     package func resource(of input: OperationInput, region: String, account: String) -> String {
         let pool = input.text("UserPoolId")
         return pool.map { "arn:aws:cognito-idp:\(self.region(of: input) ?? region):\(account):userpool/\($0)" } ?? "*"
@@ -45,7 +52,8 @@ package struct UserPoolService: LocalService {
         try pools.limits.check(operation, pool: pool, user: user, now: pools.clock.now)
     }
 
-    package func begin(_ call: ServiceCall<UserPoolState>, of operation: any Operation<UserPoolState>.Type) {
+    package func begin(_ call: ServiceCall<UserPoolState>, of operation: any Operation<UserPoolState>.Type) throws {
+        try pools.rotateSecrets()
         let (input, record) = (call.input, call.trace)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
         record.isGiven(name: input.givenUserName)

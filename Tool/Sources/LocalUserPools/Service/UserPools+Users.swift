@@ -39,7 +39,7 @@ extension StoreTables {
             "status": .text(user.status.rawValue), "isEnabled": .boolean(user.isEnabled),
             "created": .decimal(user.created), "modified": .decimal(user.modified),
             "attributes": .object(user.attributes.filter { $0.key != "identities" }.mapValues(JSONValue.text)),
-            "hasPassword": .boolean(user.password != nil),
+            "hasPassword": .boolean(user.hasAnyPassword),
             "groups": .array(try groups(of: user).map { .text($0.name) }),
             "factors": .array(user.enabledFactors.map { .text($0.rawValue) }),
             "passkeys": .array(try passkeys(of: user).map(\.described)),

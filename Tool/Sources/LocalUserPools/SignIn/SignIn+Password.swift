@@ -22,7 +22,21 @@ extension SignIn {
         }
         try user.checkStatus()
         guard try user.hasPassword(password, in: pool) else { throw try await failedPassword() }
+        try replaceImportedHash(of: user, by: password)
         return try await afterPassword()
+    }
+
+    /// Stores the pool's own form of a password that has just proved an imported hash.
+    private mutating func replaceImportedHash(of user: User, by password: String) throws {
+        guard user.importedPassword != nil else { return }
+        var new = user
+        try new.setPassword(password, in: pool, call.random)
+        self.user = try call.store.write { [pool, now = call.now] tables in
+            try tables.change(tables.user(row: user.row), in: pool, at: now) { stored, _ in
+                // An administrator may have set another password since the check.
+                if stored.importedPassword == user.importedPassword { stored.takePassword(of: new) }
+            }.user
+        }
     }
 }
 

@@ -159,12 +159,19 @@ package struct SignIn: Sendable {
         return error
     }
 
+    /// The other cause of a wrong password that is only an imported hash.
+    private static let needsPassword =
+        ", or the app used SRP, which needs one sign-in with the password itself after an import of its hash"
+
     /// Counts a wrong password, and adds a note for the developer.
     ///
     /// `other` can add another possible cause to the note.
     func failedPassword(or other: String = "") async throws -> ServiceError {
         if let user {
-            call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")
+            let isImported = user.importedPassword != nil
+            call.trace.note(
+                user.hasAnyPassword
+                    ? "The password is wrong\(isImported ? Self.needsPassword : other)." : "The user has no password.")
         }
         return try await failed()
     }

@@ -11,11 +11,32 @@ package final class PoolStore: Sendable {
 
     private struct Cache {
         var pools: [String: UserPool] = [:]
-        var clients: [String: AppClient] = [:]
+        var clients: [String: AppClient] = [:] {
+            didSet { nextRotation = Self.nextRotation(of: clients) }
+        }
+        /// The time at which the first secret in Secrets Manager is due.
+        private(set) var nextRotation = Double.infinity
         var domains: [(pool: String, object: StoredObject)] = []
         /// The full names of the scopes of all resource servers, by the pool's id.
         var scopes: [String: Set<String>] = [:]
+
+        init() {}
+
+        init(
+            pools: [String: UserPool], clients: [String: AppClient], domains: [(pool: String, object: StoredObject)],
+            scopes: [String: Set<String>]
+        ) {
+            (self.pools, self.clients, self.domains, self.scopes) = (pools, clients, domains, scopes)
+            nextRotation = Self.nextRotation(of: clients)
+        }
+
+        private static func nextRotation(of clients: [String: AppClient]) -> Double {
+            clients.values.lazy.compactMap { $0.managedSecret?.nextRotation }.min() ?? .infinity
+        }
     }
+
+    /// The time at which the first secret in Secrets Manager is due; infinity without such secrets.
+    package var nextRotation: Double { cache.withLock { $0.nextRotation } }
 
     /// Creates a store for a database that already has the tables.
     init(_ store: Store) throws(ServiceError) {

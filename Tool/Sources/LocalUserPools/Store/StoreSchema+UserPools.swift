@@ -10,6 +10,8 @@ extension StoreSchema {
             ("client-types", "ALTER TABLE clients ADD COLUMN type TEXT NOT NULL DEFAULT 'REGULAR'"),
             ("client-documents", clientDocuments),
             ("session-use", sessionUse),
+            ("managed-secrets", "ALTER TABLE clients ADD COLUMN managed_secret TEXT"),
+            ("imported-passwords", "ALTER TABLE users ADD COLUMN imported_password TEXT"),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 

@@ -34,14 +34,9 @@ package struct FinishedClaims: Sendable {
     func signed(
         for client: AppClient, _ keys: SigningKeys, refreshToken: String?, hasHash: Bool, _ call: Call
     ) async throws -> IssuedTokens {
-        let (settings, now) = (client.settings, Int64(call.now))
-        func stamped(_ claims: JSONMembers<JSONValue>, _ seconds: Double) -> JSONMembers<JSONValue> {
-            claims.merging([
-                "iat": .integer(now), "exp": .integer(now + Int64(seconds)), "jti": .text(call.random.uuid()),
-            ])
-        }
-        let access = stamped(accessToken, settings.accessTokenSeconds)
-        let id = idToken.map { stamped($0, settings.idTokenSeconds) }
+        let settings = client.settings
+        let access = Self.stamped(accessToken, for: settings.accessTokenSeconds, call)
+        let id = idToken.map { Self.stamped($0, for: settings.idTokenSeconds, call) }
         let lifetime = Int(settings.accessTokenSeconds)
         var decoded: JSONMembers<JSONValue> = ["accessToken": Self.decoded(access, keys.accessToken)]
         decoded["idToken"] = id.map { Self.decoded($0, keys.idToken) }
@@ -64,8 +59,21 @@ package struct FinishedClaims: Sendable {
             seconds: lifetime)
     }
 
+    /// Returns claims with a token id, and with the times of a token that is valid for some seconds.
+    static func stamped(
+        _ claims: JSONMembers<JSONValue>, for seconds: Double, _ call: Call
+    ) -> JSONMembers<JSONValue> {
+        let now = Int64(call.now)
+        return claims.merging([
+            "iat": .integer(now), "exp": .integer(now + Int64(seconds)), "jti": .text(call.random.uuid()),
+        ])
+    }
+
+    /// The access token's scopes.
+    var scopes: [String] { accessToken["scope"]?.text?.split(separator: " ").map(String.init) ?? [] }
+
     /// Returns a token as records show it: the header and the claims, without the signature.
-    private static func decoded(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) -> JSONValue {
+    static func decoded(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) -> JSONValue {
         [
             "header": ["kid": .text(key.id), "alg": .text(JSONWebToken.Algorithm.rs256.rawValue)],
             "claims": .object(claims),

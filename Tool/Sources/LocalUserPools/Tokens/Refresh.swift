@@ -9,7 +9,7 @@ package struct Refresh: Sendable {
     let pool: UserPool
     let client: AppClient
     private let hash: [UInt8]
-    private let family: TokenFamily
+    package let family: TokenFamily
     private let user: User
     /// The time at which this token was replaced; nil for a current token.
     private let replaced: Double?

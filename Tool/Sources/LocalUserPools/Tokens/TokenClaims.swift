@@ -11,8 +11,12 @@ struct TokenClaims: Sendable {
     var scopes: [String]
     var groups: GroupConfiguration
 
+    /// Creates the claims of a user.
+    ///
+    /// Without `hasIDToken`, the scopes decide whether the app gets an ID token.
     init(
-        of user: User, groups: [UserGroup], for client: AppClient, _ family: TokenFamily, issuer: String
+        of user: User, groups: [UserGroup], for client: AppClient, _ family: TokenFamily, issuer: String,
+        hasIDToken: Bool? = nil
     ) throws {
         var both: JSONMembers<JSONValue> = [
             "sub": .text(user.sub), "iss": .text(issuer), "auth_time": .integer(Int64(family.authTime)),
@@ -32,7 +36,7 @@ struct TokenClaims: Sendable {
             accessToken["version"] = 2
             accessToken["aud"] = web.resource.map(JSONValue.text)
         }
-        if family.web == nil || scopes.contains(WebGrant.openID) {
+        if hasIDToken ?? (family.web == nil || scopes.contains(WebGrant.openID)) {
             idToken = try Self.attributes(of: user, for: client, family.web).merging(both).merging([
                 "aud": .text(id), "token_use": "id", "cognito:username": .text(user.username),
             ])

@@ -22,10 +22,13 @@ package struct TokenIssue: Sendable {
     }
 
     /// Calls the pre token generation function, and returns the final claims.
-    package func claims() async throws -> FinishedClaims {
+    ///
+    /// Without `hasIDToken`, the scopes decide whether the app gets an ID token.
+    package func claims(hasIDToken: Bool? = nil) async throws -> FinishedClaims {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
-            of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool))
+            of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool),
+            hasIDToken: hasIDToken)
         let version = pool.settings.triggers[.preTokenGeneration]?.version ?? "1"
         let request = PreTokenGenerationRequest(
             userAttributes: user.eventAttributes(in: pool), groupConfiguration: claims.groups,

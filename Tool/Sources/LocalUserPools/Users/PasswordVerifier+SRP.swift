@@ -32,8 +32,19 @@ extension User {
         let remembered = max(0, pool.settings.passwordHistory - 1)
         if let old = self.password { passwordHistory = Array(([old] + passwordHistory).prefix(remembered)) }
         self.password = try PasswordVerifier(password, of: username, in: pool, random)
+        importedPassword = nil
         temporaryPasswordExpires = nil
     }
+
+    /// Takes over the password that was hashed before the transaction, because hashing takes milliseconds.
+    mutating func takePassword(of user: User) {
+        (password, importedPassword) = (user.password, user.importedPassword)
+        passwordHistory = user.passwordHistory
+        temporaryPasswordExpires = nil
+    }
+
+    /// A Boolean value that indicates whether the user can sign in with a password, even if the pool has only its hash.
+    package var hasAnyPassword: Bool { password != nil || importedPassword != nil }
 
     /// Checks a password that a user or an administrator has chosen.
     func checkNewPassword(_ password: String, in pool: UserPool) throws {
@@ -47,7 +58,7 @@ extension User {
     }
 
     func hasPassword(_ given: String, in pool: UserPool) throws(CryptoError) -> Bool {
-        guard let password else { return false }
+        guard let password else { return try importedPassword?.matches(given) ?? false }
         return try password.matches(given, of: username, in: pool)
     }
 }

@@ -22,7 +22,7 @@ extension StoreTables {
     private static let columns = [
         "row", "pool", "sub", "username", "status", "is_enabled", "attributes", "pending", "salt", "verifier",
         "password_history", "temporary_password_expires", "failures", "last_failure", "locked_until", "factors",
-        "created", "modified",
+        "created", "modified", "imported_password",
     ].map { "users.\($0)" }.joined(separator: ", ")
 
     private static let userOfRow = "SELECT \(columns) FROM users WHERE row = ?"
@@ -41,11 +41,12 @@ extension StoreTables {
         let (salt, verifier): (Data?, Data?) = (row[8], row[9])
         var password: PasswordVerifier?
         if let salt, let verifier { password = PasswordVerifier(salt: Array(salt), verifier: Array(verifier)) }
+        let imported: String? = row[18]
         return User(
             row: row[0], userPoolID: row[1], sub: row[2], username: row[3], status: UserStatus(rawValue: row[4]),
             isEnabled: row[5], attributes: try JSONMembers<String>(stored: row[6]),
             pending: try JSONMembers<String>(stored: row[7]), password: password,
-            passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
+            importedPassword: imported.flatMap(ImportedPassword.init(stored:)), passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
             lastFailure: row[13], lockedUntil: row[14], factors: try JSONMembers<JSONValue>(stored: row[15]),
             created: row[16], modified: row[17])
     }
@@ -146,8 +147,9 @@ extension StoreTables {
         try execute(
             """
             INSERT INTO users(pool, sub, username, username_key, status, is_enabled, attributes, pending, salt, verifier,
-              password_history, temporary_password_expires, failures, last_failure, locked_until, factors, created, modified)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              password_history, temporary_password_expires, failures, last_failure, locked_until, factors,
+              imported_password, created, modified)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [user.userPoolID, user.sub, user.username, pool.key(user.username)] + changing(user)
                 + [user.created, user.modified])
@@ -163,7 +165,7 @@ extension StoreTables {
             """
             UPDATE users SET status = ?, is_enabled = ?, attributes = ?, pending = ?, salt = ?, verifier = ?,
               password_history = ?, temporary_password_expires = ?, failures = ?, last_failure = ?, locked_until = ?,
-              factors = ?, modified = ? WHERE row = ?
+              factors = ?, imported_password = ?, modified = ? WHERE row = ?
             """, changing(user) + [user.modified, user.row])
         try index(user, in: pool, isNew: false)
     }
@@ -182,6 +184,7 @@ extension StoreTables {
             user.status.rawValue, user.isEnabled, user.attributes.stored, user.pending.stored, user.password?.salt.data,
             user.password?.verifier.data, PasswordVerifier.stored(user.passwordHistory), user.temporaryPasswordExpires,
             user.failures, user.lastFailure, user.lockedUntil, user.factors.stored,
+            user.importedPassword?.stored,
         ]
     }
 

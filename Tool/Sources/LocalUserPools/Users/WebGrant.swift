@@ -6,7 +6,7 @@ package struct WebGrant: Sendable, Hashable {
     /// The scopes, in the order in which the app asked for them.
     var scopes: [String]
     /// The API for which the access token is issued: the parameter `resource` of RFC 8707.
-    var resource: String?
+    package var resource: String?
     /// The app's nonce, which the first ID token repeats.
     package var nonce: String?
     /// The URL of the metadata document that is the client's id; nil for an app client.

@@ -5,14 +5,15 @@ import LocalUserPools
 import LoopbackHTTP
 import WireJSON
 
-/// `/oauth2/token`: exchanges a code, a refresh token or a client's secret for tokens.
+/// `/oauth2/token`: exchanges a code, a refresh token, a client's secret or a user's token for tokens.
 enum TokenEndpoint {
     static func answer(_ request: WebRequest) async throws -> HTTPReply {
         do {
             guard let form = request.form, !form.hasDuplicates, let grant = form["grant_type"] else {
                 throw OAuthError.invalidRequest
             }
-            guard ["authorization_code", "refresh_token", "client_credentials"].contains(grant) else {
+            guard ["authorization_code", "refresh_token", "client_credentials", ExchangeGrant.name].contains(grant)
+            else {
                 throw OAuthError("unsupported_grant_type")
             }
             let caller = try request.authenticatedClient(form)
@@ -20,14 +21,16 @@ enum TokenEndpoint {
             guard client.settings.web.allows(grant), caller.document == nil || grant != "client_credentials" else {
                 throw OAuthError.unauthorizedClient
             }
-            let tokens =
+            let answer =
                 switch grant {
-                case "authorization_code": try await exchange(form, for: caller, request)
-                case "refresh_token": try await refresh(form, for: caller, request)
-                default: try await machineToken(form, for: client, request)
+                case "authorization_code": try await exchange(form, for: caller, request).members
+                case "refresh_token": try await refresh(form, for: caller, request).members
+                case ExchangeGrant.name:
+                    try await refusable { try await ExchangeGrant.answer(form, for: client, request) }
+                default: try await machineToken(form, for: client, request).members
                 }
             request.record.flow.end()
-            return OAuthReply.json(tokens.members, request)
+            return OAuthReply.json(answer, request)
         } catch let error as OAuthError {
             request.record.flow.end()
             request.record.note("The app gets the error \(error.code).")
@@ -64,8 +67,15 @@ enum TokenEndpoint {
             try revoke(code, request)
             throw error
         }
+        note(form["resource"], of: code.family.web, request)
         guard let user, user.isEnabled else { throw OAuthError.invalidGrant }
         return try await tokens(of: code, user, for: caller.client, request)
+    }
+
+    /// Notes a resource that the app names here but not in its request for the sign-in, because it has no effect.
+    private static func note(_ resource: String?, of web: WebGrant?, _ request: WebRequest) {
+        guard let resource, resource != web?.resource else { return }
+        request.record.note("The resource is not that of the request for the sign-in, and is ignored.")
     }
 
     private static func check(_ code: AuthorizationCode, _ form: FormValues, now: Double) throws(OAuthError) {
@@ -122,6 +132,7 @@ enum TokenEndpoint {
         return try await refusable {
             let refresh = try await Refresh(
                 request.call("Token"), request.pool, caller.client, document: caller.document, token: token)
+            note(form["resource"], of: refresh.family.web, request)
             return try await refresh.rotatedTokens(revokingReuse: false)
         }
     }
@@ -174,7 +185,10 @@ enum TokenEndpoint {
 
 extension AppClientWebSettings {
     /// Returns true if a client may use a grant of the token endpoint.
+    ///
+    /// The client's flows of the API decide about exchanges, here as well.
     fileprivate func allows(_ grant: String) -> Bool {
+        if grant == ExchangeGrant.name { return true }
         guard isEnabled else { return false }
         return switch grant {
         case "authorization_code": flows.contains("code")

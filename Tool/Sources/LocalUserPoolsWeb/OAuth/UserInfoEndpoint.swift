@@ -24,10 +24,10 @@ enum UserInfoEndpoint {
             return OAuthReply.challenge(
                 error == .missingScopes ? noScope : badToken, status: .unauthorized, request)
         }
-        let (user, client) = (bearer.user, bearer.client)
+        let (user, client, shown) = (bearer.user, bearer.client, WebGrant(scopes: bearer.scopes))
         var claims: JSONMembers<JSONValue> = ["sub": .text(user.sub)]
         for (name, value) in user.attributes
-        where client.settings.readable?.contains(name) ?? true && bearer.family.web?.shows(name) ?? true {
+        where client.settings.readable?.contains(name) ?? true && shown.shows(name) {
             claims[name] = .text(value)
         }
         claims["username"] = .text(user.username)

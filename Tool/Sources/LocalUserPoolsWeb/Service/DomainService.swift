@@ -150,6 +150,8 @@ package struct DomainService: Sendable {
         guard !http.isTooLarge else { return .text(.payloadTooLarge, "The body is larger than 256 KB.\n") }
         let record = pools.server.beginRecord(of: "\(http.method.rawValue) \(path)")
         record.concerns(pool: site.pool.id)
+        // An app proves its client with a secret that may be due for its rotation; a store that fails answers below.
+        try? pools.rotateSecrets()
         let request = WebRequest(pools, site, http, record)
         record.received(web: request.query.all + (request.form?.all ?? []))
         let reply = await reply(to: request, handler)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEvents
 import LocalUserPools
 
 /// The options of hosted sign-in: choices where Cognito's behaviour is not certain, and the choice of providers.
@@ -28,6 +29,17 @@ struct HostedSignInOptions: ParsableArguments {
     @Flag(
         help: "In redirects, append the service's name and the request's id to refusals, as some reports show.")
     var proxyText = false
+    @Option(
+        help: ArgumentHelp(
+            "The trigger source of pre token generation when an app exchanges a token; Cognito's is not documented.",
+            valueName: "source"),
+        transform: { name in
+            guard let source = WebSettings.exchangeSource(name) else {
+                throw ValidationError("'\(name)' does not begin with TokenGeneration_")
+            }
+            return source
+        })
+    var exchangeSource = TriggerSource.tokenGenerationAuthentication
     @Flag(help: "Send browsers to the real identity providers instead of their stand-ins on this machine.")
     var realProviders = false
     @Flag(
@@ -47,6 +59,7 @@ struct HostedSignInOptions: ParsableArguments {
         pools.webSettings.change { settings in
             settings.callsFunctionAtExchange = tokenTrigger == .exchange
             settings.linkedSignIn = linkedSignIn
+            settings.exchangeSource = exchangeSource
             settings.repeatsAfterError = repeatAfterError
             settings.usesAWSIssuer = awsIssuer
             settings.showsProxyText = proxyText

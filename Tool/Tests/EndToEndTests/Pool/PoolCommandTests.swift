@@ -104,8 +104,8 @@ import Testing
         let text = try await DeskRun(executable: "cognito-triggers", ["pool", "--operations"])
         #expect(String(decoding: text.output, as: UTF8.self).contains("follows Cognito: docs/fidelity.md"))
         let unplayed = lines.filter { $0.contains(#""isPlayed":false"#) }
-        #expect(unplayed.contains { $0.contains(#""operation":"GetDerivedToken""#) })
-        #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 13, "\(unplayed)")
+        #expect(unplayed.contains { $0.contains(#""operation":"StartPointInTimeRecovery""#) })
+        #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 12, "\(unplayed)")
         let update = lines.filter { $0.contains(#""operation":"UpdateRecords""#) }
         #expect(update.count == 1 && update[0].contains(#""triggers":["SyncTrigger","CognitoStreams"]"#), "\(update)")
         let signUp = lines.filter { $0.contains(#""operation":"SignUp""#) }
@@ -242,7 +242,6 @@ import Testing
         #expect(!errors.contains("Cognito refuses"), "\(errors)")
         #expect(errors.contains("Novelty (AWS::Cognito::Novelty): it is not emulated"))
         #expect(!errors.contains("CIMDPolicy") && !errors.contains("DcrConfiguration"), "\(errors)")
-        #expect(errors.contains("App.PublishSecretsInAWSSecretsManager: AWS Secrets Manager is not emulated"))
         #expect(errors.contains("--secret-hash ") && errors.contains("--username ada@example.org"))
         let described = try await pool.fetch(
             "/", post: #"{"Domain":"people"}"#,

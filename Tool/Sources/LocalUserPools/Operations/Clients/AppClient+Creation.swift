@@ -14,11 +14,13 @@ extension UserPools {
         if given != nil || input.flag("GenerateSecret") {
             secrets = [newSecret(of: id, given ?? secret)]
         }
-        let client = AppClient(
+        var client = AppClient(
             id: id, userPoolID: pool.id, type: type, name: try input.required("ClientName"),
             configuration: try await configuration(
                 of: input, in: pool, isConfidential: !secrets.isEmpty, isUpdate: false),
             secrets: secrets, created: clock.now, modified: clock.now)
+        // Only a secret that the pool generates can be in Secrets Manager.
+        if given == nil { publish(input, of: &client) }
         try store.save(client)
         return client
     }
@@ -34,14 +36,9 @@ extension UserPools {
             of: input, in: pool, isConfidential: !client.secrets.isEmpty, isUpdate: true)
         client.name = input.text("ClientName") ?? client.name
         client.modified = clock.now
+        publish(input, of: &client)
         try store.save(client)
         return client
-    }
-
-    /// Makes a secret with an id; a caller needs the id to delete the secret.
-    func newSecret(of client: String, _ value: String? = nil) -> AppClient.ClientSecret {
-        AppClient.ClientSecret(
-            id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)
     }
 
     /// The maximum number of app clients in a pool.
@@ -54,8 +51,6 @@ extension UserPools {
 
     /// A random id for a new app client.
     package var newClientID: String { random.text(26, of: Self.lowerCase) }
-
-    private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
 
     private func configuration(
         of input: OperationInput, in pool: UserPool, isConfidential: Bool, isUpdate: Bool
@@ -75,7 +70,8 @@ extension AppClient {
         members["UserPoolId"] = .text(userPoolID)
         members["ClientId"] = .text(id)
         members["ClientName"] = .text(name)
-        members["ClientSecret"] = secrets.first.map { .text($0.value) }
+        members["ClientSecret"] = managedSecret == nil ? secrets.first.map { .text($0.value) } : nil
+        members["ClientSecretArn"] = managedSecret.map { .text($0.arn) }
         members["CreationDate"] = .decimal(created)
         members["LastModifiedDate"] = .decimal(modified)
         return .object(members)
@@ -96,15 +92,5 @@ extension Call {
             throw .cannotBe("The secret of a client that registered itself", "read or changed")
         }
         return (pool, client)
-    }
-
-    /// Throws an error for a call that would move a client's secret to AWS Secrets Manager.
-    ///
-    /// An answer with the secret in it would mislead a caller that reads `ClientSecretArn`. The text is ours.
-    func refuseManagedSecret() throws(ServiceError) {
-        guard input.flag("PublishSecretsInAWSSecretsManager") else { return }
-        throw .invalidParameter(
-            "PublishSecretsInAWSSecretsManager is not emulated by this local user pool: leave it out to get ClientSecret."
-        )
     }
 }

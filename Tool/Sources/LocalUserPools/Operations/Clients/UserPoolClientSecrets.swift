@@ -8,13 +8,12 @@ enum AddUserPoolClientSecret: Operation {
         guard !client.secrets.isEmpty else {
             throw ServiceError.needs("The app client \(client.id)", "a secret already")
         }
+        try client.checkSecretsAreOwn()
         guard client.secrets.count < 2 else {
             throw ServiceError.limit("The app client \(client.id)", 2, "secrets")
         }
         let given = call.input.clientSecret
-        var secret = call.pools.newSecret(of: client.id, given)
-        // A secret's id contains its time, so two secrets of the same second would have the same id.
-        while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
+        let secret = call.pools.newSecret(of: client.id, given, besides: client.secrets)
         client.secrets.append(secret)
         try call.store.save(client)
         return ["ClientSecretDescriptor": secret.described(showing: given == nil)]
@@ -29,11 +28,6 @@ extension AppClient.ClientSecret {
         ]
         if showsValue { members["ClientSecretValue"] = .text(value) }
         return .object(members)
-    }
-
-    fileprivate var renumbered: AppClient.ClientSecret {
-        let end = id.lastIndex(of: "-").map { id.index(after: $0) } ?? id.startIndex
-        return AppClient.ClientSecret(id: "\(id[..<end])\((Int(id[end...]) ?? 0) + 1)", value: value, created: created)
     }
 }
 
@@ -53,6 +47,7 @@ enum DeleteUserPoolClientSecret: Operation {
         guard client.secrets.contains(where: { $0.id == id }) else {
             throw ServiceError.absent("client secret", id)
         }
+        try client.checkSecretsAreOwn()
         guard client.secrets.count > 1 else {
             throw ServiceError.cannotBe("The last secret of an app client", "deleted")
         }

@@ -4,7 +4,6 @@ import WireJSON
 enum CreateUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
-        if call.input.flag("GenerateSecret") { try call.refuseManagedSecret() }
         let client = try await call.pools.createAppClient(call.input, in: pool)
         call.trace.concerns(client: client.id)
         return ["UserPoolClient": client.described]
@@ -22,7 +21,6 @@ enum DescribeUserPoolClient: Operation {
 enum UpdateUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.clientOfPool()
-        if !client.secrets.isEmpty { try call.refuseManagedSecret() }
         return ["UserPoolClient": try await call.pools.updateAppClient(call.input, client, in: pool).described]
     }
 }

@@ -71,12 +71,8 @@ enum GetCSVHeader: Operation {
 enum CreateUserImportJob: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
-        guard call.input["PasswordHashingAlgorithm"] == nil else {
-            throw ServiceError.invalidParameter(
-                "This local user pool imports no password hashes: leave PasswordHashingAlgorithm out.")
-        }
         let id = "import-" + call.random.text(10, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-        var members = call.members(["JobName", "CloudWatchLogsRoleArn"])
+        var members = call.members(["JobName", "CloudWatchLogsRoleArn", "PasswordHashingAlgorithm"])
         members["JobId"] = .text(id)
         members["Status"] = "Created"
         for count in ["ImportedUsers", "SkippedUsers", "FailedUsers"] { members[count] = 0 }
@@ -132,7 +128,8 @@ enum StartUserImportJob: Operation {
             pools.imports.begin(id)
         }
         let file = pools.imports.takeFile(id)
-        pools.server.background { await UserImport(pools: pools, pool: pool, job: id).run(file) }
+        let hashes = object.members["PasswordHashingAlgorithm"]?.text.flatMap(PasswordHashAlgorithm.init(rawValue:))
+        pools.server.background { await UserImport(pools: pools, pool: pool, job: id, hashes: hashes).run(file) }
         return ["UserImportJob": try ImportJob(object: object, pool: pool).described(call, isRunning: true)]
     }
 }

@@ -15,6 +15,11 @@ struct UserImport: Sendable {
     let pools: UserPools
     let pool: UserPool
     let job: String
+    /// The algorithm of the file's password hashes; nil if the file may have none.
+    let hashes: PasswordHashAlgorithm?
+
+    /// The column of password hashes, which `GetCSVHeader` does not list. Its name is ours, because Cognito's is unknown.
+    private static let hashColumn = "cognito:password_hash"
 
     private enum Outcome {
         case succeeded
@@ -46,7 +51,8 @@ struct UserImport: Sendable {
         await save("InProgress", Counts())
         var rows = CSVRows(file)
         let header = rows.next()?.fields ?? []
-        guard header.sorted() == pool.importColumns.sorted() else {
+        let known = header.sorted() == pool.importColumns.sorted()
+        guard known || hashes != nil && header.sorted() == (pool.importColumns + [Self.hashColumn]).sorted() else {
             return await save("Failed", Counts(), "The header is not the one that GetCSVHeader returns.")
         }
         var counts = Counts()
@@ -107,11 +113,11 @@ struct UserImport: Sendable {
     /// Stores the users of a batch of lines; nil if the database fails, or if the pool was deleted.
     private func store(_ rows: [CSVRows.Row], _ header: [String]) async -> [Outcome]? {
         guard let pool = try? pools.store.userPool(pool.id) else { return nil }
-        let (random, now) = (pools.random, pools.clock.now)
+        let (random, now, hashes) = (pools.random, pools.clock.now, hashes)
         return try? pools.store.write { tables in
             try rows.map { row in
                 do {
-                    let user = try Self.user(row, header, in: pool, random, now)
+                    let user = try Self.user(row, header, hashes, in: pool, random, now)
                     guard try tables.user(named: user.username, in: pool) == nil else {
                         return .skipped("The user already exists.")
                     }
@@ -129,7 +135,7 @@ struct UserImport: Sendable {
     }
 
     private static func user(
-        _ row: CSVRows.Row, _ header: [String], in pool: UserPool, _ random: RandomSource, _ now: Double
+        _ row: CSVRows.Row, _ header: [String], _ hashes: PasswordHashAlgorithm?, in pool: UserPool, _ random: RandomSource, _ now: Double
     ) throws(ServiceError) -> User {
         guard row.size <= lineLimit else { throw .invalidParameter("The line has more than \(lineLimit) bytes.") }
         guard row.fields.count == header.count else {
@@ -143,6 +149,7 @@ struct UserImport: Sendable {
         guard let mfa = values.removeValue(forKey: "cognito:mfa_enabled")?.lowercased(),
             ["true", "false"].contains(mfa)
         else { throw .invalidParameter("The User Record does not set cognito:mfa_enabled to true or false.") }
+        let password = try Self.password(values.removeValue(forKey: hashColumn), hashes)
         if let birthdate = values["birthdate"] { values["birthdate"] = Self.birthdate(birthdate) }
         let isVerified = pool.settings.autoVerified.contains { attribute in
             values[attribute] != nil && values["\(attribute)_verified"]?.lowercased() == "true"
@@ -159,11 +166,24 @@ struct UserImport: Sendable {
         let newName = try NewUserName(name, in: pool, random)
         let given = newName.completed(header.compactMap { name in values[name].map { (name, $0) } }, with: name)
         var user = User(
-            userPoolID: pool.id, sub: newName.sub, username: newName.username, status: .resetRequired,
-            attributes: try AttributeRules(pool: pool, client: nil).checkedNew(given, requiresAll: true), created: now,
-            modified: now)
+            userPoolID: pool.id, sub: newName.sub, username: newName.username,
+            status: password == nil ? .resetRequired : .confirmed,
+            attributes: try AttributeRules(pool: pool, client: nil).checkedNew(given, requiresAll: true),
+            importedPassword: password, created: now, modified: now)
         if mfa == "true" { user.factors["SMS_MFA"] = ["Enabled": true, "PreferredMfa": true] }
         return user
+    }
+
+    /// Reads a cell with a password's hash; nil for an empty cell.
+    private static func password(
+        _ cell: String?, _ algorithm: PasswordHashAlgorithm?
+    ) throws(ServiceError) -> ImportedPassword? {
+        guard let cell, let algorithm else { return nil }
+        do {
+            return try ImportedPassword(cell, algorithm)
+        } catch {
+            throw .invalidParameter(error.reason)
+        }
     }
 
     /// Checks the patterns and lengths of the service's model, as a call that creates the user would.

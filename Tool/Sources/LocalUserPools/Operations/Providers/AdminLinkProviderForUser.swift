@@ -60,7 +60,8 @@ enum AdminDisableProviderForUser: Operation {
                 call.trace.concerns(user: user.username)
                 if isOwnName {
                     // With this status, the user cannot sign in with a password, not even with a new one.
-                    (user.password, user.passwordHistory, user.status) = (nil, [], .externalProvider)
+                    (user.password, user.importedPassword) = (nil, nil)
+                    (user.passwordHistory, user.status) = ([], .externalProvider)
                 } else {
                     identity.remove(from: &user)
                     try tables.delete(identity, in: pool)

@@ -38,13 +38,14 @@ enum ChangePassword: Operation {
         let bearer = try await call.bearer()
         let pool = bearer.pool
         let password = try call.input.required("ProposedPassword")
-        if bearer.user.password != nil { try await checkPrevious(of: bearer, call) }
+        if bearer.user.hasAnyPassword { try await checkPrevious(of: bearer, call) }
         try bearer.user.checkNewPassword(password, in: pool)
         var new = bearer.user
         try new.setPassword(password, in: pool, call.random)
         try await call.change(bearer) { user, _ in
             // Another call changed the password since the check.
-            guard user.password == bearer.user.password else { throw ServiceError.wrongPassword }
+            guard user.password == bearer.user.password, user.importedPassword == bearer.user.importedPassword
+            else { throw ServiceError.wrongPassword }
             user.takePassword(of: new)
             user.attempts = FailedAttempts()
         }
@@ -76,15 +77,6 @@ enum AdminSetUserPassword: Operation {
             user.attempts = FailedAttempts()
         }
         return [:]
-    }
-}
-
-extension User {
-    /// Takes over the password that was hashed before the transaction, because hashing takes milliseconds.
-    mutating func takePassword(of user: User) {
-        password = user.password
-        passwordHistory = user.passwordHistory
-        temporaryPasswordExpires = nil
     }
 }
 

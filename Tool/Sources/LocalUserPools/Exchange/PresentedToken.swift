@@ -1,0 +1,77 @@
+import LocalAWS
+import WireJSON
+
+/// A token of the pool that an app presents for an exchange, and that is valid now.
+struct PresentedToken: Sendable {
+    /// The owner of a token.
+    enum Owner: Sendable {
+        case user(User, TokenFamily)
+        /// An app client that signed in with only its secret.
+        case machine
+    }
+
+    let kind: TokenKind
+    let claims: JSONMembers<JSONValue>
+    let owner: Owner
+
+    /// Checks a token.
+    ///
+    /// - Parameters:
+    ///   - text: The token.
+    ///   - kind: The kind that the app states.
+    ///   - name: The API's name of the member with the token, for errors.
+    ///   - pool: The user pool, which must have issued the token.
+    ///   - call: The call that presents the token.
+    /// - Throws: The API's error for a token that is invalid, expired or revoked, or whose user may not sign in.
+    init(_ text: String, _ kind: TokenKind, as name: String, in pool: UserPool, _ call: Call) throws {
+        let keys = try call.pools.signingKeys.keys(of: pool)
+        // As for access tokens, only the pool's id at the end of the issuer counts.
+        guard let token = JSONWebToken(text), token.claims["token_use"]?.text == kind.use,
+            token.claims["iss"]?.text?.split(separator: "/").last.map(String.init) == pool.id,
+            let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number,
+            try token.isSigned(by: kind == .accessToken ? keys.accessToken : keys.idToken)
+        else { throw ServiceError.notAuthorized("\(name) is not a token of this kind from this user pool.") }
+        guard ends > call.now else { throw ServiceError.notAuthorized("\(name) has expired.") }
+        (self.kind, claims) = (kind, token.claims)
+        if kind == .accessToken, claims["username"] == nil {
+            guard let client = try? call.store.appClient(sub), client.userPoolID == pool.id else {
+                throw ServiceError.noClient(sub)
+            }
+            owner = .machine
+            return
+        }
+        let (familyID, eventID) = (claims["origin_jti"]?.text, claims["event_id"]?.text ?? "")
+        let found = try call.store.read { tables -> (user: User, family: TokenFamily?)? in
+            guard let user = try tables.user(sub: sub, in: pool) else { return nil }
+            return (user, try familyID.map(tables.family) ?? tables.family(eventID: eventID, of: user))
+        }
+        guard let (user, family) = found else { throw ServiceError.noUser }
+        guard let family, !family.isRevoked else { throw ServiceError.notAuthorized("\(name) has been revoked.") }
+        guard user.isEnabled else { throw ServiceError.userIsDisabled }
+        try user.checkStatus()
+        owner = .user(user, family)
+    }
+
+    /// The scopes that a token derived from this one may have; an ID token has those of OpenID Connect that the client has.
+    func scopes(for client: AppClient) -> [String] {
+        switch kind {
+        case .accessToken: claims["scope"]?.text?.split(separator: " ").map(String.init) ?? []
+        case .idToken: client.settings.web.scopes.filter(Self.openIDScopes.contains)
+        }
+    }
+
+    private static let openIDScopes: Set = ["openid", "email", "phone", "profile"]
+
+    /// Returns the claim `act` of a token with which this token's owner acts for a subject (RFC 8693, section 4.1).
+    ///
+    /// The latest actor is outermost; an actor of the subject token is inside.
+    func act(for subject: PresentedToken) -> JSONValue {
+        var act: JSONMembers<JSONValue> = [:]
+        for name in ["sub", "iss"] { act[name] = claims[name] }
+        act["act"] = subject.claims["act"]
+        return .object(act)
+    }
+
+    /// The token as records show it, without its signature.
+    var recorded: JSONValue { ["type": .text(kind.rawValue), "claims": .object(claims)] }
+}

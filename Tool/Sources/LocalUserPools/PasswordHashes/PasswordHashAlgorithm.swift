@@ -1,0 +1,14 @@
+/// An algorithm of the password hashes in an import file, by its name in the API.
+enum PasswordHashAlgorithm: String, Sendable {
+    case bcrypt = "BCRYPT"
+    case scrypt = "SCRYPT"
+    case argon2id = "ARGON2ID"
+    case pbkdf2 = "PBKDF2_SHA256"
+}
+
+/// The reason why a password hash cannot be imported, which does not quote it.
+struct UnusableHash: Error, Equatable {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}
