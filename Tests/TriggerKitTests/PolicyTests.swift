@@ -36,6 +36,24 @@ import TriggerKit
         #expect(try await decision(.clientCredentials) == .unchanged)
     }
 
+    @Test(arguments: [
+        ("agent", "TokenGeneration_TokenExchange", ["clerks"], ["orders:read"]),
+        ("agent", "TokenGeneration_Authentication", ["others"], []),
+        ("app", "TokenGeneration_TokenExchange", ["clerks"], ["orders:read", "orders:write"]),
+    ])
+    func `an exchanged token has the permissions of the user's groups that the agent's client may have`(
+        client: String, source: String, groups: [String], granted: [String]
+    ) throws {
+        let permissions = GroupPermissions(
+            ["clerks": ["orders:read", "orders:write"]], limits: ["agent": ["orders:read", "users:manage"]])
+        let event = try PreTokenGenerationEvent.preTokenGeneration(.authenticationV3) {
+            $0.triggerSource = TriggerSource(rawValue: source)
+            $0.callerContext.clientID = client
+            $0.request.groups = groups
+        }
+        #expect(permissions.decision(for: event).accessToken["permissions"] == .array(granted.map { .text($0) }))
+    }
+
     struct GuardedPermissions: TriggerFunction, PreTokenGenerationHandler {
         private let groups = GroupPermissions([
             "clerks": ["orders:read", "orders:write"],

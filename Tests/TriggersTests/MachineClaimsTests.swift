@@ -35,6 +35,18 @@ import Testing
         #expect(try await invoke("app", occasion: .authenticationV3).decision == .unchanged)
     }
 
+    @Test(arguments: ["TokenGeneration_Authentication", "TokenGeneration_TokenExchange"])
+    func `a user's token that the machine has exchanged stays the user's`(source: String) async throws {
+        let tester = TriggerTester(MachineClaims.self, environment: Self.settings)
+        let invocation = await tester.invoke(
+            try .preTokenGeneration(.authenticationV3) {
+                $0.triggerSource = TriggerSource(rawValue: source)
+                $0.callerContext.clientID = "app"
+                $0.request.clientMetadata = ["workload": "recount"]
+            })
+        #expect(invocation.decision == .unchanged)
+    }
+
     @Test(
         arguments: [
             Row("nothing", [:]), Row("no client", ["CLIENT_CLAIMS": "tenant=acme"]),

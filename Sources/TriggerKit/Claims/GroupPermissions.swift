@@ -15,19 +15,34 @@ public import CognitoTriggers
 ///
 /// Cognito's own groups and roles stay in the tokens, so an application that reads `cognito:groups` finds all of them.
 /// Cognito stores each group's members, IAM role and precedence; a change to them appears only in the next tokens.
+///
+/// An agent that exchanges a user's token gets the user's groups. Limit what its app client may do for any user:
+///
+/// ```swift
+/// GroupPermissions(
+///     ["clerks": ["orders:read", "orders:write"]], limits: ["5agentsclientid": ["orders:read"]])
+/// ```
 public struct GroupPermissions: Hashable, Sendable {
     private let permissions: [String: [String]]
+    private let limits: [String: Set<String>]
 
     /// Creates a mapping.
     ///
-    /// - Parameter permissions: The permissions by group. A group that is not listed has no permissions.
-    public init(_ permissions: [String: [String]]) { self.permissions = permissions }
+    /// - Parameters:
+    ///   - permissions: The permissions by group. A group that is not listed has no permissions.
+    ///   - limits: The most that a token of an app client may permit, by the client's id. A client that is not listed has no
+    ///     limit.
+    public init(_ permissions: [String: [String]], limits: [String: [String]] = [:]) {
+        self.permissions = permissions
+        self.limits = limits.mapValues(Set.init)
+    }
 
     /// Returns the permissions of some groups, without duplicates and in alphabetical order.
     public func permissions(of groups: [String]) -> [String] { Set(groups.flatMap { permissions[$0] ?? [] }).sorted() }
 
     /// Returns a decision that puts the permissions of the user's groups into the tokens.
     ///
+    /// The permissions are those that the app client's limit also has, in an exchanged token as in any other.
     /// A user without permissions gets an empty claim. In V1 events, a claim can only be text: only the ID token has
     /// the claim, and spaces separate the permissions. In V2 and V3 events, both tokens have the claim, as an array. A
     /// machine client's token stays unchanged.
@@ -40,7 +55,8 @@ public struct GroupPermissions: Hashable, Sendable {
         -> PreTokenGenerationDecision
     {
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
-        let granted = permissions(of: event.request.groupConfiguration.groupsToOverride)
+        var granted = permissions(of: event.request.groupConfiguration.groupsToOverride)
+        if let limit = event.callerContext.clientID.flatMap({ limits[$0] }) { granted.removeAll { !limit.contains($0) } }
         guard event.request.allowsAccessTokenChanges else {
             return PreTokenGenerationDecision(
                 idToken: ClaimChanges(adding: [claim: .text(granted.joined(separator: " "))]))

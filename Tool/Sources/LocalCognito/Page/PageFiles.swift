@@ -7923,6 +7923,7 @@ import { headCell, make } from "./base.js";
 import { now } from "./changes.js";
 import { lostClaims } from "./claims.js";
 import { differences, differenceTable } from "./diff.js";
+import { clientName, userName } from "./names.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
 const claimText = (name, value) =>
@@ -7993,6 +7994,39 @@ function token(title, one, claims, lost) {
   );
 }
 
+/** An exchange as a chain: the token that the app had, the actors from the first to the latest, and the token it got. */
+function chain({ exchanged, accessToken, idToken }) {
+  if (!exchanged) return [];
+  const { claims } = exchanged.subject;
+  const issued = (accessToken ?? idToken).claims;
+  const actors = [];
+  for (let act = issued.act; act; act = act.act) actors.unshift(act.sub);
+  const names = { ACCESS_TOKEN: "access token", ID_TOKEN: "ID token" };
+  const user = userName(claims.username ?? claims["cognito:username"]);
+  const links = [
+    ["Subject", `${names[exchanged.subject.type]} of ${user}, for ${clientName(claims.client_id ?? claims.aud)}`],
+    ...actors.map((sub, index) => [index + 1 < actors.length ? "Earlier actor" : "Actor", clientName(sub)]),
+    [
+      "Issued",
+      `${accessToken ? "access token" : "ID token"} of ${user}, for ${clientName(issued.client_id ?? issued.aud)}`,
+    ],
+    ...(accessToken && issued.aud ? [["Audience", issued.aud]] : []),
+    ...(issued.scope ? [["Scopes", issued.scope]] : []),
+  ];
+  return [
+    make(
+      "table",
+      "claims",
+      make("caption", "label", "Exchange"),
+      make(
+        "tbody",
+        "",
+        ...links.map(([name, text]) => make("tr", "", headCell("row", "", name), make("td", "", text))),
+      ),
+    ),
+  ];
+}
+
 /** The tokens that a call issued; in a sign-in at a pool's domain, an earlier call of the flow made their claims. */
 export function tokens(call, calls) {
   if (!call.tokens) return [];
@@ -8002,6 +8036,7 @@ export function tokens(call, calls) {
   const both = (name) => claims && { before: claims.before[name], after: claims.after[name] };
   return [
     make("h4", "", "Tokens"),
+    ...chain(call.tokens),
     ...[
       ["ID token", "idToken"],
       ["Access token", "accessToken"],
@@ -8348,6 +8383,12 @@ function element(user, now) {
   return card;
 }
 
+/** A row about a client's secret in AWS Secrets Manager, whose value the page does not show. */
+const secretRow = ({ arn, rotated, nextRotation }) => [
+  "its secret",
+  make("span", "", make("code", "", arn), ` rotated ${date(rotated)}, next ${date(nextRotation)}`),
+];
+
 const opened = new Set();
 const showCards = keyed(byID("users"), {
   key: ({ user }) => user.sub,
@@ -8364,7 +8405,10 @@ const showPoolCards = keyed(byID("pool-list"), {
       make("p", "faint", make("code", "", pool.id)),
       ...rows(
         "App clients",
-        pool.clients.map((client) => [clientLabel(client), make("code", "", client.id)]),
+        pool.clients.flatMap((client) => [
+          [clientLabel(client), make("code", "", client.id)],
+          ...(client.managedSecret ? [secretRow(client.managedSecret)] : []),
+        ]),
       ),
       ...rows("Documents of clients", documentRows(pool)),
     ),

@@ -37,6 +37,12 @@ extension PoolSummary {
             var members: JSONMembers<JSONValue> = ["id": .text(client.id), "name": .text(client.name)]
             members["logicalId"] = names[client.id].map(JSONValue.text)
             if client.isRegistered, !withAccess { members["type"] = "DCR" }
+            members["managedSecret"] = client.managedSecret.map { secret in
+                [
+                    "arn": .text(secret.arn), "rotated": .decimal(secret.rotated),
+                    "nextRotation": .decimal(secret.nextRotation),
+                ]
+            }
             if withAccess {
                 members["secret"] = client.secret.map(JSONValue.text)
                 members["signIn"] = domain.flatMap(client.signInAddress).map(JSONValue.text) ?? .null

@@ -14,6 +14,8 @@ package struct PoolSummary: Sendable {
         var isRegistered: Bool { client.type == .registered }
         /// The first secret of the client; nil for a client without a secret.
         package var secret: String? { client.secrets.first?.value }
+        /// The secret in AWS Secrets Manager; nil if the API shows the secret.
+        var managedSecret: ManagedSecret? { client.managedSecret }
         /// A Boolean value that indicates whether the client can get tokens with only its own credentials.
         package var isForMachines: Bool {
             OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]

@@ -94,7 +94,7 @@ struct DerivedKeyHash: Sendable {
     }
 
     /// Returns true if the key was derived from a password.
-    func isHash(of password: String) throws(CryptoError) -> Bool {
+    func isHash(of password: String) throws -> Bool {
         switch derivation {
         case .known(let derivation):
             return try derivation.key(from: SecretBytes(password), salt: salt, count: key.count).matches(key)
@@ -103,7 +103,8 @@ struct DerivedKeyHash: Sendable {
             let bytes = Array(password.utf8)
             let status = argon2id_hash_raw(
                 passes, memory, lanes, bytes, bytes.count, salt, salt.count, &derived, derived.count)
-            guard status == ARGON2_OK.rawValue else { throw CryptoError("a key from a password") }
+            // Only a lack of memory is left.
+            guard status == ARGON2_OK.rawValue else { throw UnusableHash("Argon2 failed with the status \(status).") }
             return SecretBytes(derived.span.bytes).matches(key)
         }
     }

@@ -1,5 +1,3 @@
-import CognitoCrypto
-
 /// A password of which the pool has only another system's hash, until the user first signs in with it.
 package struct ImportedPassword: Sendable, Equatable {
     private enum Hash: Sendable {
@@ -28,7 +26,7 @@ package struct ImportedPassword: Sendable, Equatable {
         self = password
     }
 
-    func matches(_ password: String) throws(CryptoError) -> Bool {
+    func matches(_ password: String) throws -> Bool {
         // bcrypt stops at a zero byte, and HMAC in the other formats ignores zero bytes at the end.
         guard !password.utf8.contains(0) else { return false }
         return switch hash {

@@ -57,7 +57,7 @@ extension User {
         }
     }
 
-    func hasPassword(_ given: String, in pool: UserPool) throws(CryptoError) -> Bool {
+    func hasPassword(_ given: String, in pool: UserPool) throws -> Bool {
         guard let password else { return try importedPassword?.matches(given) ?? false }
         return try password.matches(given, of: username, in: pool)
     }

@@ -5,7 +5,7 @@ import Foundation
 enum AWSClients {
     /// The environment in which Python finds them, and their settings.
     static func environment() throws -> [String: String] {
-        let folders = ["aws-clients", "oauth", "moto", "saml"].map { "\(PackageFolder.root)/.tools/\($0)" }
+        let folders = ["aws-clients", "oauth", "hashes", "moto", "saml"].map { "\(PackageFolder.root)/.tools/\($0)" }
         for folder in folders where !FileManager.default.fileExists(atPath: "\(folder)/fetched") {
             throw Unmet("\(folder) is missing; make setup-test fetches it")
         }

@@ -139,6 +139,12 @@ function element(user, now) {
   return card;
 }
 
+/** A row about a client's secret in AWS Secrets Manager, whose value the page does not show. */
+const secretRow = ({ arn, rotated, nextRotation }) => [
+  "its secret",
+  make("span", "", make("code", "", arn), ` rotated ${date(rotated)}, next ${date(nextRotation)}`),
+];
+
 const opened = new Set();
 const showCards = keyed(byID("users"), {
   key: ({ user }) => user.sub,
@@ -155,7 +161,10 @@ const showPoolCards = keyed(byID("pool-list"), {
       make("p", "faint", make("code", "", pool.id)),
       ...rows(
         "App clients",
-        pool.clients.map((client) => [clientLabel(client), make("code", "", client.id)]),
+        pool.clients.flatMap((client) => [
+          [clientLabel(client), make("code", "", client.id)],
+          ...(client.managedSecret ? [secretRow(client.managedSecret)] : []),
+        ]),
       ),
       ...rows("Documents of clients", documentRows(pool)),
     ),

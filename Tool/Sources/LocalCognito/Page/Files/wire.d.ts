@@ -70,13 +70,23 @@ interface Call {
   identityId?: string;
   request?: JSONObject;
   answer?: JSONObject;
-  tokens?: { idToken?: Token; accessToken?: Token; hasRefreshToken: boolean };
+  tokens?: { idToken?: Token; accessToken?: Token; hasRefreshToken: boolean; exchanged?: Exchanged };
   claims?: { before: Record<string, JSONObject>; after: Record<string, JSONObject> };
 }
 
 interface Token {
   header: JSONObject;
   claims: JSONObject;
+}
+
+interface PresentedToken {
+  type: string;
+  claims: JSONObject;
+}
+
+interface Exchanged {
+  subject: PresentedToken;
+  actor?: PresentedToken;
 }
 
 type Step = TriggerStep | MessageStep | NoteStep;
@@ -181,10 +191,23 @@ interface ClientDocument {
   expires?: number;
 }
 
+interface ManagedSecret {
+  arn: string;
+  rotated: number;
+  nextRotation: number;
+}
+
 interface PoolSummary {
   id: string;
   name: string;
   logicalId?: string;
-  clients: { id: string; name: string; logicalId?: string; secret?: string; type?: "DCR" }[];
+  clients: {
+    id: string;
+    name: string;
+    logicalId?: string;
+    secret?: string;
+    type?: "DCR";
+    managedSecret?: ManagedSecret;
+  }[];
   documents?: ClientDocument[];
 }
