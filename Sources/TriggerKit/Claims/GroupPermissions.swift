@@ -56,7 +56,9 @@ public struct GroupPermissions: Hashable, Sendable {
     {
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
         var granted = permissions(of: event.request.groupConfiguration.groupsToOverride)
-        if let limit = event.callerContext.clientID.flatMap({ limits[$0] }) { granted.removeAll { !limit.contains($0) } }
+        if let limit = event.callerContext.clientID.flatMap({ limits[$0] }) {
+            granted.removeAll { !limit.contains($0) }
+        }
         guard event.request.allowsAccessTokenChanges else {
             return PreTokenGenerationDecision(
                 idToken: ClaimChanges(adding: [claim: .text(granted.joined(separator: " "))]))

@@ -95,10 +95,30 @@ package struct OpenQuestion: Sendable {
             "the default look; `ALLOW_REFRESH_TOKEN_AUTH`; `App _dev_`"),
         OpenQuestion(
             "Which trigger source and version does a token exchange have, and what is in `act`?",
-            "Call `GetDerivedToken` with an actor token in a pool with pre token generation.", "not emulated"),
+            "Call `GetDerivedToken` with an actor token in a pool with pre token generation.",
+            "`TokenGeneration_Authentication` with the pool's version, or `--exchange-source`; `sub` and `iss`, and an earlier `act` inside"
+        ),
+        OpenQuestion(
+            "Which of `auth_time`, `origin_jti` and `exp` does an exchanged token take from the subject token, and does the end of "
+                + "the sign-in end it?",
+            "Exchange a token later, compare the claims, sign the user out, and call `GetUser` with it.",
+            "`auth_time` and `origin_jti` from the subject, `exp` from the exchanging client; yes"),
+        OpenQuestion(
+            "What does a token exchange refuse: a machine's token as the subject, an exchanged token, a user's token as the actor, "
+                + "an actor of another client; and with which errors?",
+            "Call `GetDerivedToken` with each, and the grant at `/oauth2/token`.",
+            "only the machine: `NotAuthorizedException`, at the endpoint `invalid_request`"),
+        OpenQuestion(
+            "Which scopes may a token have that is exchanged for an ID token, and what is refused when no scope is left?",
+            "Call `GetDerivedToken` with an ID token, and with a scope that the subject token lacks.",
+            "the OpenID Connect scopes of the client; `InvalidParameterException`, at the endpoint `invalid_scope`"),
+        OpenQuestion(
+            "Which error does a token exchange have on the plan Lite, and does the grant need `AllowedOAuthFlowsUserPoolClient`?",
+            "Call `GetDerivedToken` in such a pool, and the grant with a client without it.",
+            "`OperationNotEnabledException`; no"),
         OpenQuestion(
             "What does a token exchange without `Scopes` give if the client allows fewer than the subject token has?",
-            "Call `GetDerivedToken` so, and read `Scopes`.", "not emulated"),
+            "Call `GetDerivedToken` so, and read `Scopes`.", "those of the subject token"),
         OpenQuestion(
             "Does `/oauth2/register` narrow scopes that are not allowed, or refuse them, and with which errors?",
             "Register a client with a scope beyond `AllowedScopes`.",
@@ -109,11 +129,23 @@ package struct OpenQuestion: Sendable {
             "any text in the path, and one or more characters of a host; the exact pattern, then the longest, then the oldest policy"
         ),
         OpenQuestion(
-            "Which error does a write have while a point-in-time recovery is active, and what is the ARN of a managed secret?",
-            "Call `SignUp` after `InitiatePointInTimeRecovery`; make a client with `PublishSecretsInAWSSecretsManager`.",
-            "not emulated"),
+            "Which error does a write have while a point-in-time recovery is active?",
+            "Call `SignUp` after `InitiatePointInTimeRecovery`.", "not emulated"),
+        OpenQuestion(
+            "What is the ARN of a managed secret, and which value comes back with `PublishSecretsInAWSSecretsManager: false`?",
+            "Make a client with the parameter, wait for a rotation, and update the client.",
+            "`…:secret:cognito/CLIENT-` and six characters; the current value"),
+        OpenQuestion(
+            "What do `AddUserPoolClientSecret` and `DeleteUserPoolClientSecret` answer for a client whose secret is in Secrets Manager?",
+            "Call them for such a client.", "`InvalidParameterException`"),
         OpenQuestion(
             "Which column of an import file has password hashes, and in which form?",
-            "Call `GetCSVHeader`, and start a job with `PasswordHashingAlgorithm`.", "not emulated"),
+            "Call `GetCSVHeader`, and start a job with `PasswordHashingAlgorithm`.",
+            "`cognito:password_hash`; bcrypt's form, or a PHC string"),
+        OpenQuestion(
+            "Which status has a user who is imported with a password hash, which costs are refused, and does SRP work before the "
+                + "first sign-in with the password?",
+            "Import users with hashes of several costs, and sign them in over SRP.",
+            "`CONFIRMED`; more than 256 MiB, 10,000,000 iterations or bcrypt's cost 16; no"),
     ]
 }

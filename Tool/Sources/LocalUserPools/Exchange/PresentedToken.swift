@@ -30,8 +30,8 @@ struct PresentedToken: Sendable {
             token.claims["iss"]?.text?.split(separator: "/").last.map(String.init) == pool.id,
             let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number,
             try token.isSigned(by: kind == .accessToken ? keys.accessToken : keys.idToken)
-        else { throw ServiceError.notAuthorized("\(name) is not a token of this kind from this user pool.") }
-        guard ends > call.now else { throw ServiceError.notAuthorized("\(name) has expired.") }
+        else { throw ServiceError.notAuthorized("The token in \(name) is not one of this kind from this user pool.") }
+        guard ends > call.now else { throw ServiceError.notAuthorized("The token in \(name) has expired.") }
         (self.kind, claims) = (kind, token.claims)
         if kind == .accessToken, claims["username"] == nil {
             guard let client = try? call.store.appClient(sub), client.userPoolID == pool.id else {
@@ -46,7 +46,9 @@ struct PresentedToken: Sendable {
             return (user, try familyID.map(tables.family) ?? tables.family(eventID: eventID, of: user))
         }
         guard let (user, family) = found else { throw ServiceError.noUser }
-        guard let family, !family.isRevoked else { throw ServiceError.notAuthorized("\(name) has been revoked.") }
+        guard let family, !family.isRevoked else {
+            throw ServiceError.notAuthorized("The token in \(name) has been revoked.")
+        }
         guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
         owner = .user(user, family)

@@ -68,7 +68,8 @@ package struct TokenExchange: Sendable {
         let source = call.pools.webSettings.value.exchangeSource
         if pool.settings.triggers[.preTokenGeneration] != nil {
             call.trace.note(
-                "The trigger source \(source) of a token exchange is not verified: no documentation of Cognito names it.")
+                "The trigger source \(source) of a token exchange is not verified: no documentation of Cognito names it."
+            )
         }
         let finished = try await TokenIssue(
             call: call, pool: pool, client: client, user: user, family: derived, source: source, clientMetadata: [:]
@@ -105,7 +106,8 @@ package struct TokenExchange: Sendable {
     private func presentedSubject() throws -> (token: PresentedToken, user: User, family: TokenFamily) {
         let token = try presented(subject, as: "SubjectToken")
         guard case .user(let user, let family) = token.owner else {
-            throw ExchangeRefusal(.token, .notAuthorized("SubjectToken belongs to an app client, not to a user."))
+            throw ExchangeRefusal(
+                .token, .notAuthorized("The token in SubjectToken belongs to an app client, not to a user."))
         }
         return (token, user, family)
     }

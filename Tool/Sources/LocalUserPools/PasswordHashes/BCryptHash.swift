@@ -16,7 +16,8 @@ struct BCryptHash: Sendable {
         else { throw UnusableHash("The password hash is not one of bcrypt, such as $2b$10$…") }
         guard Self.costs.contains(cost) else {
             throw UnusableHash(
-                "The password hash has the cost \(cost), but this pool checks costs from 4 to \(Self.costs.upperBound).")
+                "The password hash has the cost \(cost), but this pool checks costs from 4 to \(Self.costs.upperBound)."
+            )
         }
         self.text = text
     }

@@ -5,7 +5,8 @@ extension UserPoolService {
             "CreateUserPoolReplica": "Stored only; the pool itself answers calls for every region.",
             "SetLogDeliveryConfiguration": "Stored only; nothing is delivered. See --audit.",
             "SetRiskConfiguration": "Stored only; no risk is found. POST /_local/takeover sends the warning.",
-            "CreateUserImportJob": "GET /_local/imports/POOL/JOB shows the report. Hashes are in the column cognito:password_hash.",
+            "CreateUserImportJob":
+                "GET /_local/imports/POOL/JOB shows the report. Hashes are in the column cognito:password_hash.",
             "UpdateProvisionedLimit": "Applies only with --rate-limits, until the pool stops.",
             "UpdateClientMetadataURLState":
                 "Reads what PUT /_local/client-documents sets. See --fetch-client-documents.",

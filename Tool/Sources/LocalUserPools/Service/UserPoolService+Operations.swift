@@ -21,7 +21,8 @@ extension UserPoolService {
         AdminDisableUser.self, ListUsers.self,
         // Sign-ins and tokens.
         AdminInitiateAuth.self, AdminRespondToAuthChallenge.self, AdminUserGlobalSignOut.self, GetClientToken.self,
-        GetDerivedToken.self, GetTokensFromRefreshToken.self, GlobalSignOut.self, InitiateAuth.self, RespondToAuthChallenge.self,
+        GetDerivedToken.self, GetTokensFromRefreshToken.self, GlobalSignOut.self, InitiateAuth.self,
+        RespondToAuthChallenge.self,
         RevokeToken.self,
         // Identity providers, and the identities of users there.
         CreateIdentityProvider.self, DescribeObject<IdentityProvider>.self, GetIdentityProviderByIdentifier.self,

@@ -46,7 +46,8 @@ extension StoreTables {
             row: row[0], userPoolID: row[1], sub: row[2], username: row[3], status: UserStatus(rawValue: row[4]),
             isEnabled: row[5], attributes: try JSONMembers<String>(stored: row[6]),
             pending: try JSONMembers<String>(stored: row[7]), password: password,
-            importedPassword: imported.flatMap(ImportedPassword.init(stored:)), passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
+            importedPassword: imported.flatMap(ImportedPassword.init(stored:)),
+            passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
             lastFailure: row[13], lockedUntil: row[14], factors: try JSONMembers<JSONValue>(stored: row[15]),
             created: row[16], modified: row[17])
     }

@@ -33,13 +33,15 @@ package struct User: Sendable {
     package init(
         row: Int64 = 0, userPoolID: String, sub: String, username: String, status: UserStatus, isEnabled: Bool = true,
         attributes: JSONMembers<String>, pending: JSONMembers<String> = JSONMembers<String>(),
-        password: PasswordVerifier? = nil, importedPassword: ImportedPassword? = nil, passwordHistory: [PasswordVerifier] = [],
+        password: PasswordVerifier? = nil, importedPassword: ImportedPassword? = nil,
+        passwordHistory: [PasswordVerifier] = [],
         temporaryPasswordExpires: Double? = nil, failures: Int = 0, lastFailure: Double = 0, lockedUntil: Double = 0,
         factors: JSONMembers<JSONValue> = JSONMembers<JSONValue>(), created: Double, modified: Double
     ) {
         (
             self.row, self.userPoolID, self.sub, self.username, self.status, self.isEnabled, self.attributes,
-            self.pending, self.password, self.importedPassword, self.passwordHistory, self.temporaryPasswordExpires, self.failures,
+            self.pending, self.password, self.importedPassword, self.passwordHistory, self.temporaryPasswordExpires,
+            self.failures,
             self.lastFailure, self.lockedUntil, self.factors, self.created, self.modified
         ) = (
             row, userPoolID, sub, username, status, isEnabled, attributes, pending, password, importedPassword,

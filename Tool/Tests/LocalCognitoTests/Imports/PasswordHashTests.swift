@@ -98,7 +98,8 @@ import WireJSON
         #expect(await Self.outcome(test, password + String(repeating: "b", count: 180)) == "ok")
     }
 
-    @Test func `the password policy does not apply to an imported password, and new passwords replace it`() async throws {
+    @Test func `the password policy does not apply to an imported password, and new passwords replace it`() async throws
+    {
         let (algorithm, hash) = Self.hashes[0]
         let strict: JSONMembers<JSONValue> = ["Policies": ["PasswordPolicy": ["MinimumLength": 20]]]
         let test = try await TestPool(strict)
@@ -113,7 +114,9 @@ import WireJSON
     }
 
     @Test func `SRP fails before the first sign-in with the password, and works after it`() async throws {
-        let test = try await TestPool(client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH"]])
+        let test = try await TestPool(client: [
+            "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH"]
+        ])
         _ = try await Self.imported(test, Self.hashes[0].algorithm, Self.hashes[0].hash)
         func srp() async throws -> String {
             let client = try TestPool.client()
@@ -138,7 +141,10 @@ import WireJSON
         ("PBKDF2_SHA256", "$pbkdf2-sha256$i=10000001,l=16$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw", "iterations"),
         ("PBKDF2_SHA256", "$pbkdf2-sha256$i=1000,l=32$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw", "the form"),
         ("PBKDF2_SHA256", "$pbkdf2-sha256$i=1000,l=8$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/ro", "a key of 16 to 64"),
-        ("ARGON2ID", "$argon2i$v=19$m=1024,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw", "the form $argon2id"),
+        (
+            "ARGON2ID", "$argon2i$v=19$m=1024,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw",
+            "the form $argon2id"
+        ),
         ("ARGON2ID", "$argon2id$v=19$m=262145,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw", "KiB of memory"),
         ("ARGON2ID", "$argon2id$v=19$m=262144,t=17,p=1$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw", "17 passes"),
         ("ARGON2ID", "$argon2id$v=19$m=1024,t=0,p=1$MDEyMzQ1Njc4OWFiY2RlZg$cEeGiMhK/rz6HHvuBIiNKw", "the form"),

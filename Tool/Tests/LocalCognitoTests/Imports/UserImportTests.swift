@@ -227,7 +227,7 @@ import WireJSON
         #expect(stopped?["Status"] == "Stopping")
         let file = try await Self.file(test, (1...250).map { Self.user("user\($0)") })
         let pool = try test.cognito.pools.store.userPool(TestPool.id)
-        await UserImport(pools: test.cognito.pools, pool: pool, job: name).run(Array(file.utf8))
+        await UserImport(pools: test.cognito.pools, pool: pool, job: name, hashes: nil).run(Array(file.utf8))
         let end = try #require(
             try await Self.call(test, "DescribeUserImportJob", ["JobId": .text(name)])["UserImportJob"])
         #expect(end["Status"] == "Stopped" && end["ImportedUsers"] == 100)

@@ -225,38 +225,40 @@ import WireJSON
         let (access, id) = try await exchange.tokens()
         let machine = try await exchange.machineToken()
         let derived = try #require(try await exchange.call(access)["IssuedToken"])
-        let foreign = "NotAuthorizedException: SubjectToken is not a token of this kind from this user pool."
+        let foreign = "NotAuthorizedException: The token in SubjectToken is not one of this kind from this user pool."
         #expect(await exchange.outcome(id) == foreign)
         #expect(await exchange.outcome("a.b.c") == foreign)
         #expect(await exchange.outcome(.text((access.text ?? "").dropLast(4) + "AAAA")) == foreign)
         #expect(
             await exchange.outcome(machine)
-                == "NotAuthorizedException: SubjectToken belongs to an app client, not to a user.")
+                == "NotAuthorizedException: The token in SubjectToken belongs to an app client, not to a user.")
         #expect(
             await exchange.outcome(access, ["ActorToken": id, "ActorTokenType": "ACCESS_TOKEN"])
-                == "NotAuthorizedException: ActorToken is not a token of this kind from this user pool.")
+                == "NotAuthorizedException: The token in ActorToken is not one of this kind from this user pool.")
         try await exchange.test.call("AdminDisableUser", ["Username": "ada"])
         #expect(await exchange.outcome(access) == "NotAuthorizedException: User is disabled.")
         try await exchange.test.call("AdminEnableUser", ["Username": "ada"])
         // The end of the sign-in ends the derived tokens, too.
         try await exchange.test.call("AdminUserGlobalSignOut", ["Username": "ada"])
         for token in [access, derived] {
-            #expect(await exchange.outcome(token) == "NotAuthorizedException: SubjectToken has been revoked.")
+            #expect(
+                await exchange.outcome(token) == "NotAuthorizedException: The token in SubjectToken has been revoked.")
         }
         let fresh = try await exchange.tokens().access
         exchange.test.clock.advance(by: 3601)
-        #expect(await exchange.outcome(fresh) == "NotAuthorizedException: SubjectToken has expired.")
+        #expect(await exchange.outcome(fresh) == "NotAuthorizedException: The token in SubjectToken has expired.")
         try await exchange.test.call("AdminDeleteUser", ["Username": "ada"])
-        #expect(await exchange.outcome(fresh) == "NotAuthorizedException: SubjectToken has expired.")
+        #expect(await exchange.outcome(fresh) == "NotAuthorizedException: The token in SubjectToken has expired.")
     }
 
-    @Test(arguments: [
-        (["SubjectTokenType": "SAML2"], "SubjectTokenType must be ACCESS_TOKEN or ID_TOKEN, "),
-        (["SubjectTokenProviderName": "Google"], "SubjectTokenProviderName cannot be set, "),
-        (["ActorToken": "a"], "ActorToken needs ActorTokenType."),
-        (["ActorTokenType": "ID_TOKEN"], "ActorTokenType needs ActorToken."),
-        (["ActorToken": "a", "ActorTokenType": "SAML2"], "ActorTokenType must be "),
-    ] as [(JSONMembers<JSONValue>, String)])
+    @Test(
+        arguments: [
+            (["SubjectTokenType": "SAML2"], "SubjectTokenType must be ACCESS_TOKEN or ID_TOKEN, "),
+            (["SubjectTokenProviderName": "Google"], "SubjectTokenProviderName cannot be set, "),
+            (["ActorToken": "a"], "ActorToken needs ActorTokenType."),
+            (["ActorTokenType": "ID_TOKEN"], "ActorTokenType needs ActorToken."),
+            (["ActorToken": "a", "ActorTokenType": "SAML2"], "ActorTokenType must be "),
+        ] as [(JSONMembers<JSONValue>, String)])
     func `what is not played says so`(members: JSONMembers<JSONValue>, words: String) async throws {
         let exchange = try await Exchange()
         let outcome = await exchange.outcome(try await exchange.tokens().access, members)
@@ -273,7 +275,11 @@ import WireJSON
             "PreTokenGeneration": .script { _ in
                 v1
                     ? ["claimsOverrideDetails": changes]
-                    : ["claimsAndScopeOverrideDetails": ["accessTokenGeneration": changes, "idTokenGeneration": changes]]
+                    : [
+                        "claimsAndScopeOverrideDetails": [
+                            "accessTokenGeneration": changes, "idTokenGeneration": changes,
+                        ]
+                    ]
             }
         ])
         functions.setVersion(version)
@@ -294,7 +300,8 @@ import WireJSON
         let claims = try exchange.claims(answer)
         #expect(claims["tier"] == (v1 ? nil : "gold") && claims["act"] == nil && claims["aud"] == "there")
         #expect(claims["cognito:groups"] == ["a"] && claims["client_id"] == "agent")
-        #expect(exchange.test.notes.contains { $0.contains("TokenGeneration_Authentication of a token exchange is not") })
+        #expect(
+            exchange.test.notes.contains { $0.contains("TokenGeneration_Authentication of a token exchange is not") })
         functions.clear()
         _ = try exchange.test.cognito.pools.change(settings: ["exchangeSource": "TokenGeneration_TokenExchange"])
         _ = try await exchange.call(access)
@@ -346,11 +353,12 @@ import WireJSON
             ]
             return try await client.error("GetDerivedToken", .object(input.merging(members)), isSigned: signed)
         }
-        let reached = "NotAuthorizedException: SubjectToken is not a token of this kind from this user pool."
+        let reached = "NotAuthorizedException: The token in SubjectToken is not one of this kind from this user pool."
         #expect(try await outcome([:], signed: true) == reached)
         #expect(try await outcome(["ClientSecret": .text(secret)], signed: false) == reached)
         #expect(
-            try await outcome([:], signed: false) == "MissingAuthenticationTokenException: Missing Authentication Token")
+            try await outcome([:], signed: false) == "MissingAuthenticationTokenException: Missing Authentication Token"
+        )
         let wrong = "NotAuthorizedException: Unable to verify secret for client \(id)"
         for signed in [true, false] {
             #expect(

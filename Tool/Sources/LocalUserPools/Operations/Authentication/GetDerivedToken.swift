@@ -42,7 +42,8 @@ enum GetDerivedToken: Operation {
         }
         guard let kind = TokenKind(rawValue: try input.required("\(party)TokenType")) else {
             throw .mustBe(
-                "\(party)TokenType", "ACCESS_TOKEN or ID_TOKEN, because this local user pool exchanges no SAML assertions")
+                "\(party)TokenType",
+                "ACCESS_TOKEN or ID_TOKEN, because this local user pool exchanges no SAML assertions")
         }
         return kind
     }

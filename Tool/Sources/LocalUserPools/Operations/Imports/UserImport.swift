@@ -18,7 +18,9 @@ struct UserImport: Sendable {
     /// The algorithm of the file's password hashes; nil if the file may have none.
     let hashes: PasswordHashAlgorithm?
 
-    /// The column of password hashes, which `GetCSVHeader` does not list. Its name is ours, because Cognito's is unknown.
+    /// The column of password hashes, which `GetCSVHeader` does not list.
+    ///
+    /// Its name is ours, because Cognito's is unknown.
     private static let hashColumn = "cognito:password_hash"
 
     private enum Outcome {
@@ -135,7 +137,8 @@ struct UserImport: Sendable {
     }
 
     private static func user(
-        _ row: CSVRows.Row, _ header: [String], _ hashes: PasswordHashAlgorithm?, in pool: UserPool, _ random: RandomSource, _ now: Double
+        _ row: CSVRows.Row, _ header: [String], _ hashes: PasswordHashAlgorithm?, in pool: UserPool,
+        _ random: RandomSource, _ now: Double
     ) throws(ServiceError) -> User {
         guard row.size <= lineLimit else { throw .invalidParameter("The line has more than \(lineLimit) bytes.") }
         guard row.fields.count == header.count else {
