@@ -981,6 +981,21 @@ unknown-user
   act: Set PreventUserExistenceErrors to ENABLED, so that attackers cannot find out who has an account.
   run: {client}PreventUserExistenceErrors
 
+token-exchange
+  example: NotAuthorizedException: The token in SubjectToken has expired.
+  text: The token in …Token
+  happened: A token that the app wanted to exchange is not valid: it is from another pool, of another kind than the app said, at its end, or revoked with its sign-in. A machine's token can be the actor's, never the subject's. The words are the local pool's.
+  look: The claims `iss`, `token_use` and `exp` of the token, and SubjectTokenType or ActorTokenType of the call.
+  act: Refresh the user's tokens, and exchange the new one. `cognito-triggers explain exchange` has the rules.
+
+unknown-secret
+  example: ResourceNotFoundException: Secrets Manager can't find the specified secret.
+  text: Secrets Manager can't find the specified secret
+  happened: Secrets Manager has no secret with the name or the ARN, or no version of it with the stage that the program asks for.
+  look: ClientSecretArn of the app client: without PublishSecretsInAWSSecretsManager, Cognito keeps the secret itself and shows it as ClientSecret.
+  act: Read the ARN from DescribeUserPoolClient when the program starts, in the region of the secret.
+  run: {client}ClientSecretArn
+
 # Users, their attributes, passwords and factors.
 
 weak-password
