@@ -34,9 +34,9 @@ CreateIdentityPool	1	1	1	0
 CreateIdentityProvider	1	6	2	0
 CreateManagedLoginBranding	5	0	1	0
 CreateResourceServer	0	0	1	0
-CreateUserImportJob	0	0	1	0
+CreateUserImportJob	0	0	2	0
 CreateUserPool	17	11	6	0
-CreateUserPoolClient	18	14	11	0
+CreateUserPoolClient	18	14	12	0
 CreateUserPoolDomain	4	2	2	0
 DeleteDataset	0	0	1	0
 DeleteGroup	0	0	1	0
@@ -52,13 +52,15 @@ DescribeIdentityPool	0	0	2	0
 DescribeIdentityUsage	0	0	1	0
 DescribeManagedLoginBrandingByClient	1	0	0	0
 DescribeResourceServer	0	0	1	0
+DescribeUserImportJob	0	0	1	0
 DescribeUserPool	0	9	1	0
-DescribeUserPoolClient	0	0	2	0
+DescribeUserPoolClient	0	0	3	0
 DescribeUserPoolDomain	0	2	0	1
 ForgotPassword	0	9	6	1
 GetCSVHeader	0	0	1	0
 GetCognitoEvents	0	0	1	0
 GetCredentialsForIdentity	0	4	2	0
+GetDerivedToken	0	0	3	0
 GetGroup	0	0	1	0
 GetId	0	8	2	2
 GetOpenIdToken	0	0	1	0
@@ -103,7 +105,7 @@ UpdateIdentityProvider	0	1	0	1
 UpdateRecords	0	2	2	0
 UpdateUserAttributes	0	5	3	0
 UpdateUserPool	11	9	9	1
-UpdateUserPoolClient	0	2	1	0
+UpdateUserPoolClient	0	2	2	0
 UpdateUserPoolDomain	0	0	1	0
 VerifySoftwareToken	0	2	0	0
 VerifyUserAttribute	0	3	2	0

@@ -202,10 +202,6 @@ import WireJSON
         #expect(
             await Self.outcome(test, "DescribeUserImportJob", ["JobId": "import-none"])
                 == "ResourceNotFoundException: The import job import-none does not exist.")
-        let hashes: JSONMembers<JSONValue> = [
-            "JobName": "people", "CloudWatchLogsRoleArn": Self.role, "PasswordHashingAlgorithm": "BCRYPT",
-        ]
-        #expect(await Self.outcome(test, "CreateUserImportJob", hashes).hasPrefix("InvalidParameterException: "))
     }
 
     @Test func `a job that is stopped keeps what it has stored, and another waits for its end`() async throws {

@@ -89,7 +89,7 @@ import Testing
     static let wrong: [([(String, String)], String)] = [
         ([], "400 invalid_request"), ([("grant_type", "password")], "400 unsupported_grant_type"),
         (
-            [("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange"), ("client_id", TestPool.clientID)],
+            [("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"), ("client_id", TestPool.clientID)],
             "400 unsupported_grant_type"
         ),
         ([("grant_type", "authorization_code")], "400 invalid_client"),
