@@ -1,3 +1,4 @@
+import CognitoEvents
 import CognitoModel
 import Testing
 

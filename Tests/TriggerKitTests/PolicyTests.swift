@@ -46,12 +46,12 @@ import TriggerKit
     ) throws {
         let permissions = GroupPermissions(
             ["clerks": ["orders:read", "orders:write"]], limits: ["agent": ["orders:read", "users:manage"]])
-        let event = try PreTokenGenerationEvent.preTokenGeneration(.authenticationV3) {
+        let sample = try SampleEvent.preTokenGeneration(.authenticationV3) {
             $0.triggerSource = TriggerSource(rawValue: source)
             $0.callerContext.clientID = client
             $0.request.groups = groups
         }
-        #expect(permissions.decision(for: event).accessToken["permissions"] == .array(granted.map { .text($0) }))
+        #expect(permissions.decision(for: sample.event).accessToken["permissions"] == .array(granted.map { .text($0) }))
     }
 
     struct GuardedPermissions: TriggerFunction, PreTokenGenerationHandler {

@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: ["TokenGeneration_Authentication", "TokenGeneration_TokenExchange"])
     func `a user's token that the machine has exchanged stays the user's`(source: String) async throws {
-        let tester = TriggerTester(MachineClaims.self, environment: Self.settings)
+        let tester = await TriggerTester(MachineClaims.self, environment: Self.settings)
         let invocation = await tester.invoke(
             try .preTokenGeneration(.authenticationV3) {
                 $0.triggerSource = TriggerSource(rawValue: source)
