@@ -63,7 +63,7 @@ package struct TokenExchange: Sendable {
         call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
         let derived = TokenFamily(
             id: family.id, userPoolID: pool.id, clientID: client.id, user: user.row, authTime: family.authTime,
-            eventID: family.eventID, deviceKey: nil, expires: family.expires,
+            eventID: family.eventID, deviceKey: nil, expires: family.expires, lastUsed: call.now,
             web: WebGrant(scopes: granted, resource: audience))
         let source = call.pools.webSettings.value.exchangeSource
         if pool.settings.triggers[.preTokenGeneration] != nil {
