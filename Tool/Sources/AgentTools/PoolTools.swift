@@ -82,7 +82,7 @@ package struct PoolTools {
         ) { [pool] values in
             let running = try await pool.start(
                 known.words(for: values.filter { names.contains($0.key) }), folder: values["folder"]?.text)
-            let notes = try await PoolClient(running).local("GET", "notes")
+            let notes = try await AgentClient(running).local("GET", "notes")
             return ["ready": running.ready, "notes": notes.answer, "log": .text(await running.log.text)]
         }
     }
@@ -101,7 +101,7 @@ package struct PoolTools {
             "Removes all users, messages, flows and faults, and makes the template's pools again.", [], Self.answer,
             .changes
         ) { [pool] _ in
-            try await PoolClient(pool.running()).local("POST", "reset", [:]).json
+            try await AgentClient(pool.running()).local("POST", "reset", [:]).json
         }
     }
 
@@ -120,7 +120,7 @@ package struct PoolTools {
                 ContextArgument("confirm", .flag, "False leaves the user unconfirmed; by default true."),
             ], Self.answer, .adds
         ) { [pool] values in
-            try await PoolClient(pool.running()).signUp(values).json
+            try await AgentClient(pool.running()).signUp(values).json
         }
     }
 
@@ -134,7 +134,7 @@ package struct PoolTools {
                 ContextArgument("metadata", .textMembers, "ClientMetadata for the functions."),
             ], Self.answer, .adds
         ) { [pool] values in
-            try await PoolClient(pool.running()).signIn(values).json
+            try await AgentClient(pool.running()).signIn(values).json
         }
     }
 
@@ -148,7 +148,7 @@ package struct PoolTools {
                 ContextArgument("input", .object, "The operation's members.", isRequired: true), Self.client,
             ], Self.answer, .changes
         ) { [pool] values in
-            try await PoolClient(pool.running()).call(
+            try await AgentClient(pool.running()).call(
                 values["operation"]?.text ?? "", values["input"]?.members ?? [:], client: values["client"]?.text
             ).json
         }
@@ -163,7 +163,7 @@ package struct PoolTools {
             [ContextArgument("username", .text, "Only messages for this user.")],
             ["type": "object", "required": ["messages"], "properties": ["messages": ["type": "array"]]], .reads
         ) { [pool] values in
-            ["messages": .array(try await PoolClient(pool.running()).messages(for: values["username"]?.text))]
+            ["messages": .array(try await AgentClient(pool.running()).messages(for: values["username"]?.text))]
         }
     }
 
@@ -190,7 +190,7 @@ package struct PoolTools {
             ], .reads
         ) { [pool] values in
             let running = try await pool.running()
-            var found = try await PoolClient(running).flows(values)
+            var found = try await AgentClient(running).flows(values)
             found["log"] = .text(await running.log.text)
             return .object(found)
         }
@@ -206,7 +206,7 @@ package struct PoolTools {
                 ContextArgument("set", .number, "The time in seconds since 1970."),
             ], Self.answer, .changes
         ) { [pool] values in
-            try await PoolClient(pool.running()).local("POST", "clock", .object(values)).json
+            try await AgentClient(pool.running()).local("POST", "clock", .object(values)).json
         }
     }
 
@@ -230,7 +230,7 @@ package struct PoolTools {
                 ContextArgument("clear", .flag, "Remove all faults instead."),
             ], Self.answer, .changes
         ) { [pool] values in
-            let client = PoolClient(try await pool.running())
+            let client = AgentClient(try await pool.running())
             if values["clear"] == true {
                 return try await client.local("DELETE", "faults").json
             }

@@ -60,7 +60,7 @@ struct CheckedTemplate: Sendable {
 
     /// Returns the connection through which a function sends Cognito's messages; nil unless it is a custom sender.
     func sender(_ function: Resource) -> TriggerConnection? {
-        connections(to: function.id).first { SenderRules.senders.contains($0.trigger.key) }
+        connections(to: function.id).first { LambdaConfigKey.senders.contains($0.trigger.key) }
     }
 
     /// Returns the numbers that a function's property may have; `standard` if the property is missing.

@@ -4,11 +4,11 @@ package import CloudTemplate
 /// A trial of a template: something makes its resources as Cognito would, and says which ones are refused.
 package protocol TemplateTrial: Sendable {
     /// Returns the refusals that do not depend on what only a deployment knows.
-    func refusals(in template: Template) async throws -> [Refusal]
+    func refusals(in template: Template) async throws -> [TrialRefusal]
 }
 
 /// A resource that Cognito refuses, so that a deployment of its template fails.
-package struct Refusal: Sendable {
+package struct TrialRefusal: Sendable {
     package let resource: String
     /// The path inside the resource's properties; empty for the whole resource.
     package let path: String
@@ -32,7 +32,7 @@ package struct Refusal: Sendable {
     }
 }
 
-extension Refusal {
+extension TrialRefusal {
     /// Returns the finding about the refusal, with the fix of a rule if the rule has found the same mistake.
     func finding(like other: Finding?) -> Finding {
         let rule = TemplateDoctor.refused

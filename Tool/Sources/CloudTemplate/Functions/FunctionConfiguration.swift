@@ -29,7 +29,7 @@ package struct FunctionConfiguration: Sendable {
     package let place: TemplatePlace
     /// A Boolean value that indicates whether SAM builds the function with the Makefile's target `build-ID`.
     package let isBuiltByMake: Bool
-    package let code: FunctionCode
+    package let code: DeployedCode
     /// The time-out in seconds; Lambda's default if the template sets no time-out, or if only a deployment knows it.
     package let timeout: Int
     /// The memory in MiB; Lambda's default if the template sets no memory, or if only a deployment knows it.
@@ -45,7 +45,7 @@ package struct FunctionConfiguration: Sendable {
         functionName = properties["FunctionName"]?.text
         arn = stack.deployment.reference(id, function.type, "Arn")
         place = function.place
-        code = FunctionCode(function, in: stack)
+        code = DeployedCode(function, in: stack)
         isBuiltByMake = node?.node["Metadata"]?["BuildMethod"]?.text == "makefile"
         timeout = properties["Timeout"]?.text.flatMap { Int($0) } ?? Self.defaultTimeout
         memory = properties["MemorySize"]?.text.flatMap { Int($0) } ?? Self.defaultMemory

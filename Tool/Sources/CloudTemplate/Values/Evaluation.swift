@@ -143,7 +143,7 @@ struct Evaluation: Sendable {
             let list = value(arguments[1])
             if case .unknown(.parameter) = list { return list }
             guard let separator = arguments[0].text, case .list(let elements) = list else { return nil }
-            return .text(Array(elements.map(\.parts).joined(separator: [.text(separator)])).joined)
+            return .text(Array(elements.map(\.parts).joined(separator: [.text(separator)])).withJoinedTexts)
         case ("Fn::Split", 2):
             let whole = value(arguments[1])
             if case .unknown(.parameter) = whole { return whole }
@@ -191,7 +191,7 @@ struct Evaluation: Sendable {
             }
             rest = rest[rest.index(after: close)...]
         }
-        return (result + [Self.known(String(rest))]).joined
+        return (result + [Self.known(String(rest))]).withJoinedTexts
     }
 
     // MARK: Names

@@ -27,7 +27,7 @@ extension [TextPart] {
     }
 
     /// The parts, with adjacent texts joined and empty texts removed.
-    var joined: [TextPart] {
+    var withJoinedTexts: [TextPart] {
         let result = reduce(into: [TextPart]()) { result, part in
             if case .text(let text) = part {
                 if case .text(let before)? = result.last {

@@ -24,10 +24,10 @@ struct RedirectQuery {
             }
         }
         guard let text = parameters[Substring(parameter)].flatMap(QueryText.decode),
-            text.utf8.count <= MessageReader.limit
+            text.utf8.count <= SAMLMessageReader.limit
         else { throw .tooLarge }
         guard let compressed = Base64.decode(Base64Text.withoutSpace(text)),
-            let xml = Deflate.decompress(compressed, limit: MessageReader.limit)
+            let xml = Deflate.decompress(compressed, limit: SAMLMessageReader.limit)
         else { throw .notBase64 }
         self.parameters = parameters
         self.parameter = parameter

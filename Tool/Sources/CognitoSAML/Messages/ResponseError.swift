@@ -67,7 +67,7 @@ extension ResponseError: CustomStringConvertible {
 
     private var reason: String {
         switch self {
-        case .tooLarge: "it is missing or has more than \(MessageReader.limit) characters"
+        case .tooLarge: "it is missing or has more than \(SAMLMessageReader.limit) characters"
         case .notBase64: "it is not valid base64"
         case .notXML(let error): "\(error)"
         case .repeatedParameter: "a parameter appears twice"

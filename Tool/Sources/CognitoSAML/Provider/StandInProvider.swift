@@ -51,7 +51,7 @@ package struct StandInProvider: Sendable {
     /// - Throws: ``ResponseError`` if the query does not contain such a request.
     package func signInRequest(query: String) throws(ResponseError) -> Received<AuthenticationRequest> {
         let query = try RedirectQuery(query, parameter: "SAMLRequest")
-        let request = try AuthenticationRequest(of: MessageReader.root("AuthnRequest", of: query.xml))
+        let request = try AuthenticationRequest(of: SAMLMessageReader.root("AuthnRequest", of: query.xml))
         return Received(request: request, relayState: query.relayState)
     }
 
@@ -59,7 +59,7 @@ package struct StandInProvider: Sendable {
     ///
     /// - Throws: ``ResponseError`` if the field does not contain such a request.
     package func signInRequest(_ field: String) throws(ResponseError) -> AuthenticationRequest {
-        try AuthenticationRequest(of: MessageReader.root("AuthnRequest", of: MessageReader.xml(of: field)))
+        try AuthenticationRequest(of: SAMLMessageReader.root("AuthnRequest", of: SAMLMessageReader.xml(of: field)))
     }
 
     /// Reads a request to sign out from the query of a redirect.
@@ -74,7 +74,7 @@ package struct StandInProvider: Sendable {
     ) throws(ResponseError) -> Received<LogoutRequest> {
         let query = try RedirectQuery(query, parameter: "SAMLRequest")
         guard query.isSigned(by: [certificate]) else { throw .responseSignature }
-        let request = try LogoutRequest(of: MessageReader.root("LogoutRequest", of: query.xml))
+        let request = try LogoutRequest(of: SAMLMessageReader.root("LogoutRequest", of: query.xml))
         return Received(request: request, relayState: query.relayState)
     }
 

@@ -8,7 +8,7 @@ struct AssertionFinder {
     /// Returns the part of the assertion that the assertion's or the response's signature covers.
     func assertion(in response: XMLElement, isSigned: Bool) throws(ResponseError) -> XMLElement {
         let assertion = try onlyAssertion(in: response)
-        if let signed = try MessageReader.signedPart(of: assertion, certificates, or: .assertionSignature) {
+        if let signed = try SAMLMessageReader.signedPart(of: assertion, certificates, or: .assertionSignature) {
             guard signed.isNamed("Assertion", .assertion) else { throw .assertionSignature }
             return signed
         }
@@ -48,7 +48,7 @@ struct AssertionFinder {
         guard let key = check.decryptionKey, (try? XMLEncryption.decrypt(in: wrapper, with: key)) == true else {
             throw .notDecrypted
         }
-        try MessageReader.check(response)
+        try SAMLMessageReader.check(response)
         let assertions = response.descendants.filter { $0.isNamed("Assertion", .assertion) }
         guard let assertion = wrapper.child("Assertion", .assertion), assertions.count == 1 else {
             throw .assertions(assertions.count)

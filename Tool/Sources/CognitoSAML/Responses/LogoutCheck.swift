@@ -68,8 +68,8 @@ package struct LogoutCheck {
     private func signedRoot(_ name: String, of field: String) throws(ResponseError) -> XMLElement {
         let certificates = metadata.signingCertificates(at: now)
         guard !certificates.isEmpty else { throw .noCertificate }
-        let received = try MessageReader.root(name, of: MessageReader.xml(of: field))
-        guard let root = try MessageReader.signedPart(of: received, certificates, or: .responseSignature) else {
+        let received = try SAMLMessageReader.root(name, of: SAMLMessageReader.xml(of: field))
+        guard let root = try SAMLMessageReader.signedPart(of: received, certificates, or: .responseSignature) else {
             throw .unsigned
         }
         guard root.isNamed(name, .protocol) else { throw .responseSignature }
@@ -79,6 +79,6 @@ package struct LogoutCheck {
     private func signedRoot(_ name: String, query: String, _ parameter: String) throws(ResponseError) -> XMLElement {
         let query = try RedirectQuery(query, parameter: parameter)
         guard query.isSigned(by: metadata.signingCertificates(at: now)) else { throw .responseSignature }
-        return try MessageReader.root(name, of: query.xml)
+        return try SAMLMessageReader.root(name, of: query.xml)
     }
 }

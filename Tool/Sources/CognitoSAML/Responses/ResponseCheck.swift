@@ -48,8 +48,8 @@ package struct ResponseCheck {
     ) throws(ResponseError) -> Assertion {
         let certificates = metadata.signingCertificates(at: now)
         guard !certificates.isEmpty else { throw .noCertificate }
-        let received = try MessageReader.root("Response", of: MessageReader.xml(of: field))
-        let signed = try MessageReader.signedPart(of: received, certificates, or: .responseSignature)
+        let received = try SAMLMessageReader.root("Response", of: SAMLMessageReader.xml(of: field))
+        let signed = try SAMLMessageReader.signedPart(of: received, certificates, or: .responseSignature)
         let response = signed ?? received
         try checkHeader(of: response)
         let assertion = try AssertionFinder(check: self, certificates: certificates)

@@ -23,7 +23,7 @@ struct RecordRoutes: Sendable {
                 TriggerMembers(parts[0]).map { LocalRoute.json($0.json) } ?? .notFound
             },
             LocalRoute.get("/_local/functions/{name}") { _, parts in
-                LocalRoute.json(FunctionVariables(await cognito.server.host.environment(of: parts[0])).json)
+                LocalRoute.json(VariableList(await cognito.server.host.environment(of: parts[0])).json)
             },
             LocalRoute.get("/_local/identity-pools") { _, _ in
                 await LocalRoute.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }

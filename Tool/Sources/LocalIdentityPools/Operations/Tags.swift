@@ -1,20 +1,26 @@
 import LocalAWS
 import WireJSON
 
-enum ListTagsForResource: Operation {
+enum ListTagsOfPool: Operation {
+    static let name = "ListTagsForResource"
+
     static func respond(to call: Call) async throws -> Answer {
         ["Tags": .object(try call.store.read(call.taggedPool).tags)]
     }
 }
 
-enum TagResource: Operation {
+enum TagPool: Operation {
+    static let name = "TagResource"
+
     static func respond(to call: Call) async throws -> Answer {
         let tags = call.input.object("Tags").members
         return try call.changeTags { $0.merging(tags) }
     }
 }
 
-enum UntagResource: Operation {
+enum UntagPool: Operation {
+    static let name = "UntagResource"
+
     static func respond(to call: Call) async throws -> Answer {
         let keys = Set(call.input.texts("TagKeys") ?? [])
         return try call.changeTags { $0.filter { !keys.contains($0.key) } }

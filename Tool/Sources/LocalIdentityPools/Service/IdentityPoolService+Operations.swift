@@ -5,8 +5,8 @@ extension IdentityPoolService {
         // Pools with their roles, principal tags and tags.
         CreateIdentityPool.self, DeleteIdentityPool.self, DescribeIdentityPool.self, ListIdentityPools.self,
         UpdateIdentityPool.self, GetIdentityPoolRoles.self, SetIdentityPoolRoles.self,
-        GetPrincipalTagAttributeMap.self, SetPrincipalTagAttributeMap.self, ListTagsForResource.self, TagResource.self,
-        UntagResource.self,
+        GetPrincipalTagAttributeMap.self, SetPrincipalTagAttributeMap.self, ListTagsOfPool.self, TagPool.self,
+        UntagPool.self,
         // Identities.
         DeleteIdentities.self, DescribeIdentity.self, ListIdentities.self, UnlinkIdentity.self,
         // Apps.

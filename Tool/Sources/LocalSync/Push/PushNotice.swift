@@ -12,7 +12,7 @@ package struct PushNotice: Sendable {
     /// The time of the change, in seconds since 1970.
     package let time: Double
 
-    init(_ device: Device, _ dataset: Dataset) {
+    init(_ device: SyncDevice, _ dataset: Dataset) {
         let key = dataset.key
         time = dataset.modified
         (deviceID, platform, token) = (device.id, device.platform, device.token)

@@ -64,7 +64,7 @@ extension SignIn {
         ]
         session.state = .none
         return .challenge(
-            PresentedChallenge(
+            ShownChallenge(
                 name: .passwordVerifier, parameters: parameters,
                 session: steps == nil && !isChoice ? nil : try session.sealed(as: .session, in: pool),
                 choices: shownChoices))

@@ -129,7 +129,7 @@ package struct SignIn: Sendable {
     ) throws -> SignInOutcome {
         let session = try session(challenge, state).sealed(as: .session, in: pool)
         return .challenge(
-            PresentedChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
+            ShownChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
     }
 
     /// Makes the session that the app sends with the answer to a challenge.

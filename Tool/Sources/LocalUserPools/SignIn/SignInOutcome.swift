@@ -2,7 +2,7 @@ package import CognitoEvents
 package import WireJSON
 
 package enum SignInOutcome: Sendable {
-    case challenge(PresentedChallenge)
+    case challenge(ShownChallenge)
     /// The user has signed in; the tokens are not signed yet.
     case signedIn(TokenGrant)
     /// The app exchanged a refresh token for new tokens.
@@ -10,7 +10,7 @@ package enum SignInOutcome: Sendable {
 }
 
 /// A challenge as an app sees it.
-package struct PresentedChallenge: Sendable {
+package struct ShownChallenge: Sendable {
     package let name: ChallengeName
     package let parameters: JSONMembers<String>
     /// The sealed session for the answer; nil if a challenge parameter contains it.

@@ -161,7 +161,7 @@ extension WebRequest {
             error = refused.isOfFunction ? refusal(refused) : OAuthError("invalid_request", refused.message)
         }
         record.note("The app gets the error \(error.code): \(error.description ?? "")")
-        throw AuthorizationRefusal.app(address: asked.answer(error.of(provider)))
+        throw AuthorizationRefusal.app(address: asked.answer(error.naming(provider)))
     }
 }
 
@@ -169,7 +169,7 @@ extension OAuthError {
     /// Returns the error that the app gets from a provider's sign-in.
     ///
     /// For SAML, its code is always `server_error`, and its text begins with a prefix.
-    fileprivate func of(_ provider: FederatedProvider) -> OAuthError {
+    fileprivate func naming(_ provider: FederatedProvider) -> OAuthError {
         let beginning = "Invalid SAML response received: "
         guard provider.type == .saml, let description else { return self }
         let isWhole = description.hasPrefix(beginning) || code == "server_error"

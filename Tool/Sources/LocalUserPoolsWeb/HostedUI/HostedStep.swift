@@ -22,7 +22,7 @@ struct HostedStep: SealedState {
     static let field = "step"
 
     /// Creates the step of a challenge.
-    init(_ challenge: PresentedChallenge, of userName: String) {
+    init(_ challenge: ShownChallenge, of userName: String) {
         self.challenge = challenge.name
         parameters = challenge.parameters
         session = challenge.session ?? ""

@@ -85,7 +85,7 @@ enum IdentityPoolRules {
     private static let attachment = "AWS::Cognito::IdentityPoolRoleAttachment"
 
     /// Returns the entries of `CognitoIdentityProviders`, in all variants that conditions decide.
-    private static func providers(of pool: Resource, _ template: Template) -> [Choice] {
+    private static func providers(of pool: Resource, _ template: Template) -> [TemplateChoice] {
         template.choices(pool["CognitoIdentityProviders"]).flatMap { list in
             list.node.oneOrMore.flatMap { template.choices($0, list.conditions) }
         }

@@ -7,8 +7,6 @@ enum SenderRules {
     private static let senderPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html"
     private static let policyPage = "https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-overview.html"
-    /// The keys of custom senders in `LambdaConfig`.
-    static let senders: Set<String> = ["CustomEmailSender", "CustomSMSSender"]
 
     static let unsuitableKey = TemplateRule(
         name: "sender.unsuitable-key", severity: .error, isAcceptable: false,
@@ -65,7 +63,7 @@ enum SenderRules {
         var seen: Set<String> = []
         return keysOfTemplate(checked).flatMap { key, pool -> [TemplateRule.Mistake] in
             checked.connections(of: pool).compactMap { connection in
-                guard senders.contains(connection.trigger.key),
+                guard LambdaConfigKey.senders.contains(connection.trigger.key),
                     checked.template.macros.isEmpty,
                     let id = connection.function, let function = checked.template.resource(id),
                     let role = checked.template.role(of: function), !mayDecrypt(role, key, checked),

@@ -22,6 +22,9 @@ struct LambdaConfigKey: Sendable {
         }
     }
 
+    /// The keys of custom senders.
+    static let senders: Set<String> = ["CustomEmailSender", "CustomSMSSender"]
+
     /// The only key that is not a trigger: it names the KMS key of the custom senders.
     static let keyForSenders = "KMSKeyID"
 

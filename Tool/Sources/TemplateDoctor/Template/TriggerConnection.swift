@@ -22,7 +22,7 @@ struct TriggerEntry: Sendable {
     let pool: Resource
     let member: TemplateNode.Member
     /// The possible targets, each with its conditions.
-    let choices: [Choice]
+    let choices: [TemplateChoice]
 
     var path: String { "Properties.LambdaConfig.\(member.name)" }
 }

@@ -85,7 +85,7 @@ struct Check: AsyncParsableCommand {
         }
         guard templates.contains(where: { $0.template != nil }) else {
             guard !production else { throw Failure.wrongUse("--production is for templates, and this is an answer.") }
-            return try ResponseCheck(files: contents, options: response).run(asJSON: json)
+            return try AnswerFilesCheck(files: contents, options: response).run(asJSON: json)
         }
         if let other = templates.first(where: { $0.template == nil })?.name {
             throw Failure.wrongUse("\(other) is not a template: it has no Resources. Check answers separately.")

@@ -7,10 +7,10 @@ import TemplateDoctor
 struct ServerTrial: TemplateTrial {
     let ids: LocalIDs
 
-    func refusals(in template: Template) async throws -> [Refusal] {
+    func refusals(in template: Template) async throws -> [TrialRefusal] {
         let pools = TemplatePools([Stack(template, .local(ids))])
         return try await LocalCognito.refusals(of: pools).filter(\.isCertain).map { refusal in
-            Refusal(
+            TrialRefusal(
                 resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,
                 message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation)
         }

@@ -62,8 +62,8 @@ import WireJSON
             #expect(policy.contains("form-action 'self' http://127.0.0.1:9;") && policy.contains("script-src 'none'"))
             let fields = Dictionary(uniqueKeysWithValues: reply.hiddenFields)
             let field = try #require(fields["SAMLRequest"])
-            let root = try MessageReader.root("AuthnRequest", of: MessageReader.xml(of: field))
-            let signed = try MessageReader.signedPart(of: root, [certificate], or: .responseSignature)
+            let root = try SAMLMessageReader.root("AuthnRequest", of: SAMLMessageReader.xml(of: field))
+            let signed = try SAMLMessageReader.signedPart(of: root, [certificate], or: .responseSignature)
             #expect(signed?.attribute("Destination") == SAMLPool.signOn)
             id = try saml.provider.signInRequest(field).id
             state = fields["RelayState"]

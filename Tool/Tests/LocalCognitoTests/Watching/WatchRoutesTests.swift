@@ -109,7 +109,7 @@ import WireJSON
         ("SECRET_ARN", "arn:aws:secretsmanager:eu-west-1:1:secret:a", true),
     ])
     func `a function's variables are shown without secrets`(_ name: String, _ value: String, _ isShown: Bool) {
-        let variables = FunctionVariables([name: value]).json["environment"]
+        let variables = VariableList([name: value]).json["environment"]
         #expect(variables == [name: .text(isShown ? value : "(not shown)")])
     }
 

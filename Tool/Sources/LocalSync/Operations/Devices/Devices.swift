@@ -15,7 +15,7 @@ enum RegisterDevice: GuardedOperation {
                 return ["DeviceId": .text(known.id)]
             }
             try tables.insert(
-                Device(id: id, poolID: pool, identityID: identity, platform: platform, token: token))
+                SyncDevice(id: id, poolID: pool, identityID: identity, platform: platform, token: token))
             return ["DeviceId": .text(id)]
         }
     }
@@ -44,7 +44,7 @@ enum SubscribeToDataset: GuardedOperation {
     }
 
     /// Returns the caller's device that a call names.
-    static func device(of call: Call, _ tables: StoreTables) throws -> Device {
+    static func device(of call: Call, _ tables: StoreTables) throws -> SyncDevice {
         let id = try call.input.required("DeviceId")
         guard let device = try tables.device(id, of: call.identityID(), in: call.poolID()) else {
             throw ServiceError.noDevice(id)

@@ -15,7 +15,7 @@ extension SignInOutcome {
     }
 }
 
-extension PresentedChallenge {
+extension ShownChallenge {
     fileprivate var answer: Answer {
         [
             "ChallengeName": .text(name.rawValue),

@@ -33,7 +33,7 @@ enum DeviceChallenge: Challenge {
         let block = try next.sealed(as: .secretBlock, in: signIn.pool)
         next.state = .none
         return .challenge(
-            PresentedChallenge(
+            ShownChallenge(
                 name: .devicePasswordVerifier,
                 parameters: [
                     "SALT": Hexadecimal.encode(verifier.salt), "SRP_B": SRP.text(keys.shown), "SECRET_BLOCK": block,

@@ -38,7 +38,7 @@ struct SkippedRules: ParsableArguments {
 }
 
 /// A check of a function's answer, which is read from files.
-struct ResponseCheck {
+struct AnswerFilesCheck {
     /// The files: an answer, or an event and its answer.
     let files: [(name: String, bytes: [UInt8])]
     let options: ResponseOptions

@@ -2,7 +2,7 @@ import GRDB
 import LocalAWS
 
 /// A device of an identity that receives notices about changed datasets.
-struct Device: Sendable {
+struct SyncDevice: Sendable {
     let id: String
     let poolID: String
     let identityID: String
@@ -11,7 +11,7 @@ struct Device: Sendable {
     let token: String
 }
 
-extension Device {
+extension SyncDevice {
     fileprivate init(_ row: Row) {
         (id, poolID, identityID) = (row["id"], row["pool"], row["identity"])
         (platform, token) = (row["platform"], row["token"])
@@ -19,39 +19,40 @@ extension Device {
 }
 
 extension StoreTables {
-    func device(_ id: String, of identity: String, in pool: String) throws -> Device? {
+    func device(_ id: String, of identity: String, in pool: String) throws -> SyncDevice? {
         try first(
-            "SELECT * FROM sync_devices WHERE id = ? AND pool = ? AND identity = ?", [id, pool, identity], Device.init)
+            "SELECT * FROM sync_devices WHERE id = ? AND pool = ? AND identity = ?", [id, pool, identity],
+            SyncDevice.init)
     }
 
     /// Returns the device of an identity that has a token at a platform.
-    func device(token: String, platform: String, of identity: String, in pool: String) throws -> Device? {
+    func device(token: String, platform: String, of identity: String, in pool: String) throws -> SyncDevice? {
         try first(
             "SELECT * FROM sync_devices WHERE pool = ? AND identity = ? AND platform = ? AND token = ?",
-            [pool, identity, platform, token], Device.init)
+            [pool, identity, platform, token], SyncDevice.init)
     }
 
-    func insert(_ device: Device) throws {
+    func insert(_ device: SyncDevice) throws {
         try execute(
             "INSERT INTO sync_devices VALUES (?, ?, ?, ?, ?)",
             [device.id, device.poolID, device.identityID, device.platform, device.token])
     }
 
-    func subscribe(_ device: Device, to dataset: String) throws {
+    func subscribe(_ device: SyncDevice, to dataset: String) throws {
         try execute("INSERT OR IGNORE INTO sync_subscriptions VALUES (?, ?)", [device.id, dataset])
     }
 
-    func unsubscribe(_ device: Device, from dataset: String) throws {
+    func unsubscribe(_ device: SyncDevice, from dataset: String) throws {
         try execute("DELETE FROM sync_subscriptions WHERE device = ? AND dataset = ?", [device.id, dataset])
     }
 
     /// Returns the devices that are subscribed to a dataset.
-    func subscribers(_ key: DatasetKey) throws -> [Device] {
+    func subscribers(_ key: DatasetKey) throws -> [SyncDevice] {
         try rows(
             """
             SELECT sync_devices.* FROM sync_devices JOIN sync_subscriptions ON device = id
             WHERE pool = ? AND identity = ? AND dataset = ? ORDER BY id
             """, [key.poolID, key.identityID, key.name]
-        ).map(Device.init)
+        ).map(SyncDevice.init)
     }
 }

@@ -5,7 +5,7 @@ import LocalUserPools
 @_spi(Internal) package import WireJSON
 
 /// An app, an administrator and an observer of a local pool, over its API.
-package struct PoolClient {
+package struct AgentClient {
     /// An answer of the pool.
     package struct Answer {
         package let status: Int

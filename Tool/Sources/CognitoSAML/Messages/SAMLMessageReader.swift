@@ -2,7 +2,7 @@ import CognitoCrypto
 @_spi(Internal) import WireJSON
 
 /// Functions that read received messages, with or without a signature.
-enum MessageReader {
+enum SAMLMessageReader {
     /// The maximum length of a message, in base64 and in XML.
     static let limit = 100_000
 

@@ -1,5 +1,5 @@
 /// A value that a property may have, and the conditions under which the property has it.
-package struct Choice: Sendable {
+package struct TemplateChoice: Sendable {
     package let node: TemplateNode
     package let conditions: [String: Bool]
 }
@@ -8,11 +8,11 @@ extension Template {
     /// Returns the possible values of a node: both branches of each `Fn::If` whose condition is unknown.
     ///
     /// `AWS::NoValue` is left out. A value that only a deployment knows is returned as a call of its intrinsic function.
-    package func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
+    package func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [TemplateChoice] {
         guard let node else { return [] }
         guard let (function, argument) = node.call else {
             if case .null = node.content { return [] }
-            return [Choice(node: node, conditions: conditions)]
+            return [TemplateChoice(node: node, conditions: conditions)]
         }
         switch function {
         case "Fn::If" where argument.elements.count == 3:
@@ -26,7 +26,7 @@ extension Template {
         default:
             break
         }
-        return [Choice(node: node, conditions: conditions)]
+        return [TemplateChoice(node: node, conditions: conditions)]
     }
 
     /// Returns true if a value is an object, a list or a string, and not a call of an intrinsic function.

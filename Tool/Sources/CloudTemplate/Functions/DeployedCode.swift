@@ -1,5 +1,5 @@
 /// A function's code as its template describes it.
-package struct FunctionCode: Sendable {
+package struct DeployedCode: Sendable {
     package enum Source: Hashable, Sendable {
         /// A path in the template's folder, or an absolute path.
         case path(String)

@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 /// The environment variables that the pool gives a function, without the values of secrets.
-struct FunctionVariables: Sendable {
+struct VariableList: Sendable {
     private let variables: [String: String]?
 
     /// Takes the variables; nil for a function that does not run.
