@@ -8,7 +8,7 @@ import Testing
 @Suite struct RefusalTests {
     /// A trial whose pools, clients and functions have names that their logical ids give them.
     private struct Trial: TemplateTrial {
-        func refusals(in template: Template) async throws -> [Refusal] {
+        func refusals(in template: Template) async throws -> [TrialRefusal] {
             let deployment = Deployment(
                 pseudoParameters: [
                     "AWS::Region": "us-east-1", "AWS::AccountId": "123456789012", "AWS::Partition": "aws",
@@ -32,7 +32,7 @@ import Testing
             }
             let refusals = try await LocalCognito.refusals(of: TemplatePools([Stack(template, deployment)]))
             return refusals.filter(\.isCertain).map {
-                Refusal(
+                TrialRefusal(
                     resource: $0.resource, path: $0.path, place: $0.place, words: $0.words, message: $0.message,
                     isOfCloudFormation: $0.isOfCloudFormation)
             }
