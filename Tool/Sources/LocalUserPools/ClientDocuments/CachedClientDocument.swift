@@ -38,9 +38,7 @@ extension StoreTables {
     func keep(
         _ body: [UInt8], at url: ClientDocumentURL, of policy: ClientDocumentPolicy, in pool: String, from now: Double,
         to end: Double
-    )
-        throws
-    {
+    ) throws {
         guard try object(.clientPolicy, policy.id, in: pool) != nil else { return }
         try execute(
             "INSERT OR REPLACE INTO client_documents VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -23,6 +23,7 @@ package final class ClientDocumentSource: Sendable {
     ///   - url: The URL.
     ///   - settings: The settings that say whether the network may be used, and how long an answer may take.
     ///   - client: The client that uses the network.
+    /// - Returns: The answer, whatever its status is.
     /// - Throws: The reason why there is no answer.
     func answer(
         at url: ClientDocumentURL, _ settings: WebSettings, _ client: ProviderClient

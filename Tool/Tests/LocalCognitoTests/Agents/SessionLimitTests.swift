@@ -137,6 +137,14 @@ import WireJSON
         #expect(german.contains("https://x.example/nutzung") && german.contains("https://x.example/privacy"))
     }
 
+    @Test func `a link that is no web address is not shown`() async throws {
+        let browser = try await Browser.make(version: 2)
+        try await Self.terms("terms-of-use", ["cognito:default": "javascript:alert(1)"], browser.test)
+        try await Self.terms("privacy-policy", ["cognito:default": "https://x.example/privacy"], browser.test)
+        let page = await browser.send(.GET, "/signup?\(Browser.query())").text
+        #expect(!page.contains("javascript:") && !page.contains("Privacy policy"))
+    }
+
     @Test func `terms in different languages, and the classic pages, have no links`() async throws {
         let browser = try await Browser.make(version: 2)
         try await Self.terms("terms-of-use", ["cognito:english": "https://x.example/use"], browser.test)

@@ -15,7 +15,9 @@ struct TermsLinks: Sendable {
         let (use, privacy) = (links("terms-of-use"), links("privacy-policy"))
         let common = Set(use.members.map(\.key)).intersection(privacy.members.map(\.key))
         func address(_ links: OperationInput) -> String? {
-            links.text(language.termsID) ?? links.text("cognito:default")
+            let address = links.text(language.termsID) ?? links.text("cognito:default")
+            // Cognito accepts any text as a link; a page must not run one.
+            return address.flatMap { ["https://", "http://"].contains(where: $0.hasPrefix) ? $0 : nil }
         }
         guard !common.isEmpty, let useAddress = address(use), let privacyAddress = address(privacy)
         else { return nil }
