@@ -7994,7 +7994,7 @@ function token(title, one, claims, lost) {
   );
 }
 
-/** An exchange as a chain: the token that the app had, the actors from the first to the latest, and the token it got. */
+/** An exchange as a chain: the token of the app, the actors from the first to the latest, and the issued token. */
 function chain({ exchanged, accessToken, idToken }) {
   if (!exchanged) return [];
   const { claims } = exchanged.subject;
