@@ -3166,8 +3166,10 @@ byID("find").addEventListener("input", () => {
 // Enter opens the first flow that is found, if need be by the server.
 byID("find").addEventListener("keydown", async (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
-  clearTimeout(searchTimer);
-  if (!firstFound()) await search();
+  if (!firstFound()) {
+    clearTimeout(searchTimer);
+    await search();
+  }
   const flow = firstFound();
   if (flow) location.hash = `#/flow/${flow.id}`;
 });
@@ -7715,9 +7717,13 @@ const limitText = (/** @type {TriggerStep} */ { timedOutAfterMilliseconds }) =>
 function verdict(step) {
   const ruleOf = (/** @type {Breach} */ { text, rule }) =>
     make("p", "rule", text, " ", make("code", "", ...broken(rule)));
+  const words = (/** @type {string} */ text) => make("p", `sentence ${tone(step)}`, text);
+  const breaches = step.breaches ?? [];
   return [
-    ...sentence("Verdict", verdictOf(step) || "no answer yet", tone(step)),
-    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), ruleOf(breach)]),
+    make("p", "label", "Verdict"),
+    // The reasons say all that a bad verdict says.
+    ...(breaches.length && !step.isGood ? [] : [words(verdictOf(step) || "no answer yet")]),
+    ...breaches.flatMap((breach) => [words(breach.reason), ruleOf(breach)]),
     ...(step.timedOutAfterMilliseconds === undefined ? [] : [make("p", "faint", limitText(step))]),
   ];
 }

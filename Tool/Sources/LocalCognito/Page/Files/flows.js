@@ -493,8 +493,10 @@ byID("find").addEventListener("input", () => {
 // Enter opens the first flow that is found, if need be by the server.
 byID("find").addEventListener("keydown", async (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
-  clearTimeout(searchTimer);
-  if (!firstFound()) await search();
+  if (!firstFound()) {
+    clearTimeout(searchTimer);
+    await search();
+  }
   const flow = firstFound();
   if (flow) location.hash = `#/flow/${flow.id}`;
 });

@@ -92,9 +92,13 @@ const limitText = (/** @type {TriggerStep} */ { timedOutAfterMilliseconds }) =>
 function verdict(step) {
   const ruleOf = (/** @type {Breach} */ { text, rule }) =>
     make("p", "rule", text, " ", make("code", "", ...broken(rule)));
+  const words = (/** @type {string} */ text) => make("p", `sentence ${tone(step)}`, text);
+  const breaches = step.breaches ?? [];
   return [
-    ...sentence("Verdict", verdictOf(step) || "no answer yet", tone(step)),
-    ...(step.breaches ?? []).flatMap((breach) => [make("p", `sentence ${tone(step)}`, breach.reason), ruleOf(breach)]),
+    make("p", "label", "Verdict"),
+    // The reasons say all that a bad verdict says.
+    ...(breaches.length && !step.isGood ? [] : [words(verdictOf(step) || "no answer yet")]),
+    ...breaches.flatMap((breach) => [words(breach.reason), ruleOf(breach)]),
     ...(step.timedOutAfterMilliseconds === undefined ? [] : [make("p", "faint", limitText(step))]),
   ];
 }
