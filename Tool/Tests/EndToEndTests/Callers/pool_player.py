@@ -355,7 +355,7 @@ def again(browser):
     event["request"]["userAttributes"] = {**attributes, "email": "eve@example.org"}
     edit(json.dumps(event))
     words = browser.until("the answer", f"const words = (() => {{ {result} }})(); return words.includes('Now:') && words")
-    assert "Now: confirm" in words and "autoConfirmUser" in words, words
+    assert "Now: accepted: confirm" in words and "autoConfirmUser" in words, words
 
     # Completion: the members of the event at the caret, by keyboard.
     browser.run("""const area = document.querySelector("textarea.event");
@@ -378,7 +378,7 @@ def again(browser):
     for _ in range(600):
         browser.run("document.querySelectorAll('#panel .again')[0].replaceChildren()")
         browser.run(press, "Send again")
-        if browser.until("the answer", now).startswith("Now: confirm"):
+        if browser.until("the answer", now).startswith("Now: accepted: confirm"):
             break
     else:
         raise AssertionError(browser.run(now))
