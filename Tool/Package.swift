@@ -92,7 +92,8 @@ let commandParts: [Target] = [
     module(
         "FunctionProjects",
         [
-            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "RuntimeEmulator",
+            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "LocalUserPools",
+            "RuntimeEmulator",
             "TemplateDoctor", root, function("CognitoEvents"), argumentParser,
         ]),
     module(

@@ -51,7 +51,8 @@ import TriggerKit
             $0.callerContext.clientID = client
             $0.request.groups = groups
         }
-        #expect(try permissions.decision(for: sample.event).accessToken["permissions"] == .array(granted.map { .text($0) }))
+        #expect(
+            try permissions.decision(for: sample.event).accessToken["permissions"] == .array(granted.map { .text($0) }))
     }
 
     struct GuardedPermissions: TriggerFunction, PreTokenGenerationHandler {

@@ -5,7 +5,7 @@
 enum EvidenceText {
     static let text: StaticString = ##"""
 AddCustomAttributes	0	0	1	0
-AddUserPoolClientSecret	0	0	1	0
+AddUserPoolClientSecret	0	0	2	0
 AdminAddUserToGroup	0	0	2	0
 AdminConfirmSignUp	0	5	0	0
 AdminCreateUser	0	13	9	1
@@ -29,14 +29,16 @@ AssociateSoftwareToken	0	2	1	0
 ChangePassword	0	1	2	0
 ConfirmForgotPassword	0	1	3	0
 ConfirmSignUp	0	7	3	0
+CreateCIMDPolicy	0	0	4	0
 CreateGroup	0	3	1	0
 CreateIdentityPool	1	1	1	0
 CreateIdentityProvider	1	6	2	0
 CreateManagedLoginBranding	5	0	1	0
 CreateResourceServer	0	0	1	0
+CreateTerms	0	0	1	0
 CreateUserImportJob	0	0	2	0
-CreateUserPool	17	11	6	0
-CreateUserPoolClient	18	14	12	0
+CreateUserPool	17	11	7	0
+CreateUserPoolClient	18	14	17	0
 CreateUserPoolDomain	4	2	2	0
 DeleteDataset	0	0	1	0
 DeleteGroup	0	0	1	0
@@ -46,6 +48,7 @@ DeleteUser	0	0	1	0
 DeleteUserPool	0	0	2	0
 DeleteUserPoolClient	0	0	1	0
 DeleteUserPoolDomain	0	0	1	0
+DescribeCIMDPolicy	0	0	1	0
 DescribeDataset	0	0	1	0
 DescribeIdentity	0	0	3	0
 DescribeIdentityPool	0	0	2	0
@@ -54,7 +57,7 @@ DescribeManagedLoginBrandingByClient	1	0	0	0
 DescribeResourceServer	0	0	1	0
 DescribeUserImportJob	0	0	1	0
 DescribeUserPool	0	9	1	0
-DescribeUserPoolClient	0	0	3	0
+DescribeUserPoolClient	0	0	4	0
 DescribeUserPoolDomain	0	2	0	1
 ForgotPassword	0	9	6	1
 GetCSVHeader	0	0	1	0
@@ -72,14 +75,17 @@ GetUser	0	5	6	0
 GetUserAttributeVerificationCode	0	1	1	1
 GetUserAuthFactors	0	0	1	0
 GetUserPoolMfaConfig	0	1	0	0
+GetUserPoolSessionConfiguration	0	0	1	0
 GlobalSignOut	0	3	2	1
 InitiateAuth	3	57	58	3
+ListCIMDPolicies	0	0	1	0
+ListClientMetadataURLs	0	0	1	0
 ListDatasets	0	0	1	0
 ListGroups	0	1	1	0
 ListIdentities	0	0	1	0
 ListRecords	0	0	2	0
 ListTagsForResource	0	0	1	0
-ListUserPoolClients	0	0	2	0
+ListUserPoolClients	0	0	3	0
 ListUserPools	0	0	1	0
 ListUsers	0	6	9	0
 ListWebAuthnCredentials	0	1	0	0
@@ -92,13 +98,16 @@ SetLogDeliveryConfiguration	2	0	0	0
 SetPrincipalTagAttributeMap	0	0	1	0
 SetUICustomization	1	0	0	0
 SetUserMFAPreference	0	2	0	0
+SetUserPoolClientSessionConfiguration	0	0	1	0
 SetUserPoolMfaConfig	26	3	0	0
+SetUserPoolSessionConfiguration	0	0	1	0
 SignUp	0	25	10	0
 StartUserImportJob	0	1	0	0
 StartWebAuthnRegistration	0	1	0	0
 TagResource	0	0	1	0
 UnlinkIdentity	0	0	1	0
 UntagResource	0	0	1	0
+UpdateClientMetadataURLState	0	0	1	0
 UpdateDeviceStatus	0	1	0	0
 UpdateGroup	0	1	0	0
 UpdateIdentityProvider	0	1	0	1

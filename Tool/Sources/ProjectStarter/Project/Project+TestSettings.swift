@@ -32,7 +32,7 @@ extension Project {
     }
 
     /// A Boolean value that indicates whether the function or its tests have a `forTests()`, which makes the function for tests.
-    var makesForTests: Bool {
+    package var makesForTests: Bool {
         let folders = ["Tests/\(function)Tests", sources].map(folder.appendingPathComponent)
         return folders.flatMap(Self.texts).contains { $0.firstMatch(of: /\bstatic\s+func\s+forTests\(\)/) != nil }
     }
