@@ -17,7 +17,9 @@ struct TermsLinks: Sendable {
         func address(_ links: OperationInput) -> String? {
             let address = links.text(language.termsID) ?? links.text("cognito:default")
             // Cognito accepts any text as a link; a page must not run one.
-            return address.flatMap { ["https://", "http://"].contains(where: $0.hasPrefix) ? $0 : nil }
+            return address.flatMap { link in
+                link.hasPrefix("https://") || link.hasPrefix("http://") ? link : nil
+            }
         }
         guard !common.isEmpty, let useAddress = address(use), let privacyAddress = address(privacy)
         else { return nil }
