@@ -19,7 +19,9 @@ public import CognitoTriggers
 /// An agent that exchanges a user's token gets the user's groups. Limit what its app client may do for any user:
 ///
 /// ```swift
-/// GroupPermissions(
+/// import TriggerKit
+///
+/// let groups = GroupPermissions(
 ///     ["clerks": ["orders:read", "orders:write"]], limits: ["5agentsclientid": ["orders:read"]])
 /// ```
 public struct GroupPermissions: Hashable, Sendable {
