@@ -983,7 +983,7 @@ unknown-user
 
 token-exchange
   example: NotAuthorizedException: The token in SubjectToken has expired.
-  text: The token in …Token
+  text: The token in …
   happened: A token that the app wanted to exchange is not valid: it is from another pool, of another kind than the app said, at its end, or revoked with its sign-in. A machine's token can be the actor's, never the subject's. The words are the local pool's.
   look: The claims `iss`, `token_use` and `exp` of the token, and SubjectTokenType or ActorTokenType of the call.
   act: Refresh the user's tokens, and exchange the new one. `cognito-triggers explain exchange` has the rules.

@@ -8,7 +8,7 @@ import Foundation
 struct RefusalScan {
     private static let modules = [
         "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools", "CognitoSAML/Messages", "CognitoSAML/Metadata",
-        "CognitoSAML/XML", "LocalCognito/Routes/APIEndpoint", "CognitoModel/Errors/CognitoError",
+        "CognitoSAML/XML", "LocalCognito/Routes/APIEndpoint", "CognitoModel/Judging/CognitoError",
     ]
     /// Files whose errors no service sends: seeds, streams, and routes of the local server.
     private static let others = [
