@@ -23,7 +23,7 @@ extension Exploration {
             step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
     }
 
-    /// A remark on an address or a number that all users have, by which messages do not tell them apart; nil if there is none.
+    /// A remark on an address or a number that all users share, so that messages do not identify them; nil without one.
     private var sharedAddress: String? {
         guard limits.rightAnswer.isSent else { return nil }
         let shared = ["email", "phone_number"].first { name in

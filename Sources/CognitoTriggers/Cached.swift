@@ -29,9 +29,9 @@ import Synchronization
 /// Make one as a stored property of the function; it lasts as long as the execution environment. For a single value, use a
 /// key of your choice.
 ///
-/// If a load fails, its error goes to its caller, and one of the waiting calls loads instead. With `staleFor`, the
-/// earlier value is used after an error for that time beyond its own, and the log says why. The next load follows half a
-/// minute later at most.
+/// If a load fails, its error goes to its caller, and one of the waiting calls loads instead. With `staleFor`, an error
+/// leaves the earlier value in use for that additional time, and the log says why. The next load follows at most half a
+/// minute later.
 ///
 /// To do a thing once for an event that Cognito sends again, use ``RetryMemory``.
 public final class Cached<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -92,7 +92,7 @@ public final class Cached<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) { (self.duration, self.staleDuration, self.limit, self.now) = (duration, staleDuration, max(1, limit), now) }
 
-    /// Returns a key's value, and loads it if there is none or if it has become old.
+    /// Returns a key's value, and loads it if it is missing or too old.
     ///
     /// - Parameters:
     ///   - key: The key.

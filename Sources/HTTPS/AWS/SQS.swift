@@ -5,7 +5,7 @@ import WireJSON
 ///
 /// Its description shows no content.
 public struct QueueMessage: Hashable, Sendable {
-    /// The queue's URL, which `!Ref` of the queue is in a template; the message is sent to the region in it.
+    /// The queue's URL, which `!Ref` returns in a template; the message goes to the region in it.
     public var queue: String
     /// The text.
     public var text: String

@@ -24,7 +24,7 @@
 /// is asked again with the remaining options, and repeats its answer. The last remaining option is picked
 /// automatically.
 ///
-/// No answer to the choice counts as a guess.
+/// Answers to the choice do not count as guesses.
 public struct Choice: FlowElement {
     /// The steps in order.
     public let parts: FlowParts
@@ -34,7 +34,7 @@ public struct Choice: FlowElement {
     /// - Parameters:
     ///   - store: The store that remembers which option an answer has picked, such as a ``DynamoDBStore``; nil to pick by
     ///     `ClientMetadata`, or in several rounds.
-    ///   - options: The steps. If there is one, it is not chosen but asked; without any, the function does not start.
+    ///   - options: The steps. A single step is asked without a choice; without any, the function does not start.
     public init(store: (any ClaimStore)? = nil, @ChoiceBuilder of options: () -> [any ChallengeStep]) {
         let options = options()
         let node: FlowParts.Node =

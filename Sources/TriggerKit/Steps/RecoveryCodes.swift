@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// Codes that a user keeps on paper for the day on which nothing else is at hand; each signs in once.
+/// Codes that a user keeps on paper, for when no other step is possible; each signs in once.
 ///
 /// ```swift
 /// import TriggerKit
@@ -24,8 +24,8 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// Your own service makes the codes, where the user is signed in already, and shows them once: the store has only
-/// their hashes, and nobody can show them again.
+/// Your own service makes the codes for a user who is signed in, and shows them once: the store has only their hashes,
+/// so the codes cannot be shown again.
 ///
 /// ```swift
 /// import TriggerKit
@@ -35,14 +35,14 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// A code has 24 characters, such as `4T9QK2-B7XWM3-0HJZ5D-R8V6NA`, of the 32 digits and letters that are hard to mistake for each other;
+/// A code has 24 characters, such as `4T9QK2-B7XWM3-0HJZ5D-R8V6NA`, of 32 digits and letters that are hard to confuse;
 /// that is 120 random bits. The check ignores case, spaces and hyphens, and takes `O` for a zero, and `I` and `L` for a one.
 ///
 /// The store keeps a hash of each code under the key (HMAC with SHA-256), which also depends on the pool, the user's `sub`
-/// and the step's name. So a key has to stay among those of ``CodeKey`` as long as its codes are to be right. If you replace that
-/// key often, give the step another one, such as `key: CodeKey(from: "RECOVERY_KEY")`.
+/// and the step's name. So a key must stay in ``CodeKey`` as long as its codes should work. If you replace that key often,
+/// give the step another one, such as `key: CodeKey(from: "RECOVERY_KEY")`.
 ///
-/// A code is spent by one conditional write, so that of two answers at once only one is right. A call that Cognito
+/// One conditional write spends a code, so of two answers at once only one is right. A call that Cognito
 /// repeats gets the same answer. A user who does not exist, or has no codes, gets the same challenge, and the check
 /// takes the same time.
 public struct RecoveryCodes: ChallengeStep {

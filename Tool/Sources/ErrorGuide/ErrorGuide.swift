@@ -1,4 +1,4 @@
-/// What is known of errors, in the order of `Files/errors.txt`: an error belongs to the first pattern that matches.
+/// The patterns of known errors, in the order of `Files/errors.txt`: an error belongs to the first pattern that matches.
 enum ErrorGuide {
     static let patterns: [ErrorPattern] = {
         do throws(GuideFile.Malformed) {

@@ -15,7 +15,7 @@ struct GuideEntry: Sendable {
     var act: [String]?
     var commands: [String]?
 
-    /// Takes a line of the file; returns false if there is no such key.
+    /// Takes a line of the file; returns false if its key is unknown.
     mutating func take(_ key: Substring, _ value: String) -> Bool {
         switch key {
         case "example": example = value
@@ -31,7 +31,7 @@ struct GuideEntry: Sendable {
         return true
     }
 
-    /// Adds a line; `-` means that there is none.
+    /// Adds a line; `-` means that the list is empty.
     private static func add(_ line: String, to lines: inout [String]?) {
         lines = (lines ?? []) + (line == "-" ? [] : [line])
     }

@@ -1,4 +1,4 @@
-/// What code finds in an error that it recognises: a variant of the entry, and values for its texts.
+/// The result of code that recognises an error: a variant of the entry, and values for its texts.
 struct Recognition {
     var variant: String?
     var values: [String: String] = [:]

@@ -11,7 +11,7 @@ package enum RecordedMembers {
     /// The number of characters that are kept of a text.
     static let textLimit = 2000
 
-    /// What is a secret wherever it is in a name, also within a word.
+    /// The parts of names that mark a secret anywhere in a name, also within a word.
     private static let secretParts = ["password", "passcode", "secret", "private", "credential"]
     /// The last words of the names of secrets.
     private static let secretWords: Set = ["code", "session", "answer", "hash", "verifier", "signature", "salt"]

@@ -9,7 +9,7 @@ package import WireJSON
 /// The members have the API's names. Each pool also has `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's
 /// objects, such as `IdentityProviders`. A user's password is `Password` in plain text, or `PasswordVerifier` with
 /// `Salt` and `Verifier` in hexadecimal digits. An export has verifiers, because the pool stores no passwords;
-/// `ImportedPassword` is a hash of an import job that nobody has signed in with, after its algorithm's name. The
+/// `ImportedPassword` is an algorithm's name and the hash of an import job, until the user first signs in with it. The
 /// second factors are `UserMFASettingList` and `PreferredMfaSetting`, as in the answer of `AdminGetUser`, and
 /// `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` contains earlier verifiers.
 /// `TemporaryPasswordExpires` is a time in seconds. `PendingAttributes` are attributes that are not verified yet.

@@ -75,7 +75,7 @@ struct FlowSummary: Sendable {
         return last.steps.contains { $0.verdict?.isRefusal == true }
     }
 
-    /// What went wrong on the way: the latest problem with a function, or else the latest error of a call.
+    /// The latest problem with a function, or else the latest error of a call.
     ///
     /// It is nil if nothing went wrong, and if the flow ended with an error, which says more.
     private var problem: String? {

@@ -18,7 +18,7 @@ extension UserPools {
 
     /// Rotates all secrets in Secrets Manager that are due by the pools' clock.
     ///
-    /// Every call asks for that first, so nobody sees a secret that should have rotated.
+    /// Every call does this first, so callers never see a secret that should have rotated.
     package func rotateSecrets() throws(ServiceError) {
         let now = clock.now
         guard store.nextRotation <= now else { return }
