@@ -19,8 +19,7 @@ INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -
 	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-# An index is for editors.
-STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error --disable-index-store
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
 RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-packages/R70.jsonl

@@ -116,7 +116,8 @@ public final class Cached<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                     keep(value, for: key, number)
                     return value
                 } catch {
-                    guard let stale = fail(key, number) else { throw error }
+                    // A call that is cancelled says nothing of the source.
+                    guard let stale = fail(key, number, pausing: !Task.isCancelled) else { throw error }
                     context.logger.warning(
                         "A value could not be loaded again, so the earlier one stays", metadata: ["error": "\(error)"])
                     return stale
@@ -188,7 +189,9 @@ public final class Cached<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Ends a load that has failed; returns the earlier value if it may still be used.
-    private func fail(_ key: Key, _ number: Int) -> Value? {
+    ///
+    /// If `pausing` is true, that value counts as good for a while, so that not every call tries again.
+    private func fail(_ key: Key, _ number: Int, pausing: Bool) -> Value? {
         let time = now()
         let (stale, waiting) = state.withLock { state -> (Value?, [CheckedContinuation<Void, Never>]) in
             guard var entry = state.entries[key] else { return (nil, []) }
@@ -197,7 +200,7 @@ public final class Cached<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             guard entry.load?.number == number else { return (stale, []) }
             let waiting = Array((entry.load?.waiting ?? [:]).values)
             entry.load = nil
-            if stale != nil { entry.end = min(end, time.advanced(by: min(duration, Self.pause))) }
+            if pausing, stale != nil { entry.end = min(end, time.advanced(by: min(duration, Self.pause))) }
             state.entries[key] = stale == nil ? nil : entry
             return (stale, waiting)
         }

@@ -13,6 +13,7 @@ import Testing
 
     @Test(arguments: [
         ("http://localhost.example.org/", CallbackAddress.Defect.usesHTTP),
+        ("http://localhost:x@example.org/", .usesHTTP),
         ("HTTP://app.example.org/", .usesHTTP), ("http://127.0.0.1.example.org:80", .usesHTTP),
         ("https://", .hasNoHost), ("https:/a", .hasNoHost), ("", .isRelative), ("//app.example.org/", .isRelative),
         ("myapp://a#b", .hasFragment),

@@ -121,6 +121,21 @@ import Testing
         #expect(try await next(cached) == 5)
     }
 
+    @Test func `a load that is cancelled says nothing of the source, which the next call asks`() async throws {
+        let cached = cached(staleFor: .seconds(100))
+        #expect(try await next(cached) == 1)
+        clock.advance(by: .seconds(60))
+        let loading = Task {
+            try await cached.value(for: "a", in: context) {
+                try await Task.sleep(for: .seconds(600))
+                return 99
+            }
+        }
+        loading.cancel()
+        #expect(try await loading.value == 1)
+        #expect(try await next(cached) == 2)
+    }
+
     @Test func `a call that is cancelled while it waits ends, and the load goes on`() async throws {
         let cached = cached()
         let (gate, open) = AsyncStream<Void>.makeStream()

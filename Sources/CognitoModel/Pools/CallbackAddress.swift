@@ -24,7 +24,10 @@
         guard scheme == "http" || scheme == "https" else { return nil }
         let host = rest.dropFirst(3).prefix { !"/?".contains($0) }
         guard rest.hasPrefix("://"), !host.isEmpty else { return .hasNoHost }
-        let isLocal = Self.loopback.contains { host == $0 || host.hasPrefix("\($0):") }
+        // A user's name before another host may begin with the name of this machine.
+        let isLocal = Self.loopback.contains { name in
+            host == name || host.hasPrefix("\(name):") && UInt16(host.dropFirst(name.count + 1)) != nil
+        }
         return scheme == "http" && !isLocal ? .usesHTTP : nil
     }
 

@@ -20,6 +20,15 @@ struct NoticeService: Sendable {
             guard !numbers.isEmpty else {
                 return Self.replies.error("EmptyBatchRequest", "The batch request doesn't contain any entries.")
             }
+            guard numbers.count <= 10 else {
+                return Self.replies.error(
+                    "TooManyEntriesInBatchRequest", "The batch request contains more entries than permissible.")
+            }
+            guard Set(numbers.map { call["PublishBatchRequestEntries.member.\($0).Id"] ?? "" }).count == numbers.count
+            else {
+                return Self.replies.error(
+                    "BatchEntryIdsNotDistinct", "Two or more batch entries in the request have the same Id.")
+            }
             let entries = numbers.map { "PublishBatchRequestEntries.member.\($0)." }
             let messages = entries.compactMap { Self.message(of: call, $0) }
             guard messages.count == entries.count, call["PhoneNumber"] == nil else { return Self.refusal }

@@ -19,10 +19,11 @@ struct QueryCall: Sendable {
 
     /// Returns the numbers of a list's elements, such as those of `MessageAttribute.1.Name`, up to the first that is missing.
     func numbers(of list: String) -> [Int] {
-        let names = values.keys
-        return Array(
-            sequence(first: 1) { $0 + 1 }.lazy.prefix { number in names.contains { $0.hasPrefix("\(list).\(number).") }
-            })
+        let start = "\(list)."
+        let known = Set(
+            values.keys.lazy.filter { $0.hasPrefix(start) }
+                .compactMap { Int($0.dropFirst(start.count).prefix { $0 != "." }) })
+        return Array(sequence(first: 1) { $0 + 1 }.prefix(while: known.contains))
     }
 
     /// Returns the elements of a list, such as `Destination.ToAddresses`, up to the first number that is missing.

@@ -34,9 +34,9 @@ package struct ClientDocument: Sendable {
         }
         self.url = url
         redirectURIs = try Self.texts("redirect_uris", members) ?? []
-        guard (1...100).contains(redirectURIs.count),
-            redirectURIs.allSatisfy({ CallbackAddress($0).defect == nil && $0.unicodeScalars.count <= 1024 })
-        else { throw Defect("its redirect_uris are not 1 to 100 addresses to which an app client can send browsers") }
+        guard (1...100).contains(redirectURIs.count), redirectURIs.allSatisfy(RegisteredAddress.isValid) else {
+            throw Defect("its redirect_uris are not 1 to 100 addresses to which an app client can send browsers")
+        }
         grants = Set(try Self.texts("grant_types", members) ?? ["authorization_code"])
         scopes = members["scope"]?.text?.split(separator: " ").map(String.init)
         name = members["client_name"]?.text

@@ -46,7 +46,8 @@ struct PresentedToken: Sendable {
             return (user, try familyID.map(tables.family) ?? tables.family(eventID: eventID, of: user))
         }
         guard let (user, family) = found else { throw ServiceError.noUser }
-        guard let family, !family.isRevoked else {
+        // A chain of exchanges does not outlive the sign-in.
+        guard let family, !family.isRevoked, family.expires > call.now else {
             throw ServiceError.notAuthorized("The token in \(name) has been revoked.")
         }
         guard user.isEnabled else { throw ServiceError.userIsDisabled }
@@ -54,12 +55,19 @@ struct PresentedToken: Sendable {
         owner = .user(user, family)
     }
 
-    /// The scopes that a token derived from this one may have; an ID token has those of OpenID Connect that the client has.
+    /// The scopes that a token derived from this one may have; an ID token has those of OpenID Connect that the client has, and that
+    /// the sign-in had if it was on the pages.
     func scopes(for client: AppClient) -> [String] {
         switch kind {
         case .accessToken: claims["scope"]?.text?.split(separator: " ").map(String.init) ?? []
-        case .idToken: client.settings.web.scopes.filter(Self.openIDScopes.contains)
+        case .idToken:
+            client.settings.web.scopes.filter { Self.openIDScopes.contains($0) && signInScopes?.contains($0) ?? true }
         }
+    }
+
+    /// The scopes of the sign-in; nil for one by the API.
+    private var signInScopes: [String]? {
+        if case .user(_, let family) = owner { family.web?.scopes } else { nil }
     }
 
     private static let openIDScopes: Set = ["openid", "email", "phone", "profile"]

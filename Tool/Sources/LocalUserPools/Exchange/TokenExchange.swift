@@ -60,6 +60,7 @@ package struct TokenExchange: Sendable {
         let actor = try actor.map { try presented($0, as: "ActorToken") }
         let audience = try audience()
         let granted = try granted(of: subject)
+        if actor != nil { try checkActors(of: subject) }
         call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
         let derived = TokenFamily(
             id: family.id, userPoolID: pool.id, clientID: client.id, user: user.row, authTime: family.authTime,
@@ -129,6 +130,11 @@ package struct TokenExchange: Sendable {
     /// A request without scopes gets those of the subject token, even if the client may not ask for them.
     private func granted(of subject: PresentedToken) throws(ExchangeRefusal) -> [String] {
         var granted = subject.scopes(for: client)
+        // An ID token shows attributes, and as a subject token it gives scopes.
+        guard
+            kind == .accessToken || subject.kind == .idToken || granted.contains(WebGrant.openID)
+                || granted.contains(WebGrant.userAdministration)
+        else { throw ExchangeRefusal(.scope, .needs("An ID token", "the scope openid of the subject token")) }
         if !scopes.isEmpty {
             let possible = Set(granted).intersection(client.settings.web.scopes)
             granted = []
@@ -139,6 +145,19 @@ package struct TokenExchange: Sendable {
                 .scope, .needs("A token exchange", "a scope that the subject token and the app client have"))
         }
         return granted
+    }
+
+    /// The most actors of a token: the pool reads JSON of 128 levels.
+    private static let mostActors = 100
+
+    /// Throws if a subject token has as many actors as a token may have.
+    private func checkActors(of subject: PresentedToken) throws(ExchangeRefusal) {
+        var (count, actor) = (0, subject.claims["act"])
+        while let inner = actor { (count, actor) = (count + 1, inner["act"]) }
+        guard count < Self.mostActors else {
+            throw ExchangeRefusal(
+                .token, .needs("A token exchange", "a subject token with fewer than \(Self.mostActors) actors"))
+        }
     }
 
     // MARK: The token

@@ -43,10 +43,16 @@ struct DerivedKeyHash: Sendable {
             try Self.limit(numbers[0], Self.mostIterations, "iterations")
             derivation = .known(.pbkdf2(.sha256, rounds: numbers[0]))
         case .scrypt:
-            guard (1...63).contains(numbers[0]), numbers[1] > 0, numbers[2] > 0 else { throw malformed }
+            // RFC 7914: the cost is less than 2 to the power of 16 times the block size.
+            guard (1...63).contains(numbers[0]), numbers[1] > 0, numbers[2] > 0,
+                numbers[0] < 16 * min(numbers[1], 4)
+            else { throw malformed }
             try Self.limit(numbers[2], Self.mostLanes, "lanes")
-            let kilobytes = (1 << min(numbers[0], 30)) / 8 * min(numbers[1], 1 << 30)
+            // Blocks of 128 bytes times the block size: one for each step of the cost, and one for each lane.
+            let blocks = (1 << min(numbers[0], 30)) + numbers[2]
+            let kilobytes = (blocks * min(numbers[1], 1 << 30) + 7) / 8
             try Self.limit(kilobytes, Self.mostMemory, "KiB of memory")
+            try Self.limit(numbers[2], Self.mostWork / kilobytes, "lanes over its memory")
             derivation = .known(.scrypt(cost: 1 << numbers[0], blockSize: numbers[1], lanes: numbers[2]))
         case .argon2id:
             let (memory, passes, lanes) = (numbers[0], numbers[1], numbers[2])

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A password of which the pool has only another system's hash, until the user first signs in with it.
 package struct ImportedPassword: Sendable, Equatable {
     private enum Hash: Sendable {
@@ -26,10 +28,19 @@ package struct ImportedPassword: Sendable, Equatable {
         self = password
     }
 
-    func matches(_ password: String) throws -> Bool {
+    /// A check takes seconds and 256 MiB at most, so one at a time runs, on none of the threads that serve calls.
+    private static let queue = DispatchQueue(label: "password hashes")
+
+    func matches(_ password: String) async throws -> Bool {
         // bcrypt stops at a zero byte, and HMAC in the other formats ignores zero bytes at the end.
         guard !password.utf8.contains(0) else { return false }
-        return switch hash {
+        return try await withCheckedThrowingContinuation { continuation in
+            Self.queue.async { continuation.resume(with: Result { try check(password) }) }
+        }
+    }
+
+    private func check(_ password: String) throws -> Bool {
+        switch hash {
         case .bcrypt(let hash): hash.isHash(of: password)
         case .derivedKey(let hash): try hash.isHash(of: password)
         }

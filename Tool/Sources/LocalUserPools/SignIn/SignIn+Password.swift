@@ -21,7 +21,7 @@ extension SignIn {
             throw try await failed()
         }
         try user.checkStatus()
-        guard try user.hasPassword(password, in: pool) else { throw try await failedPassword() }
+        guard try await user.hasPassword(password, in: pool) else { throw try await failedPassword() }
         try replaceImportedHash(of: user, by: password)
         return try await afterPassword()
     }

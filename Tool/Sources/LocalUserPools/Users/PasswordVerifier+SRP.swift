@@ -57,8 +57,8 @@ extension User {
         }
     }
 
-    func hasPassword(_ given: String, in pool: UserPool) throws -> Bool {
-        guard let password else { return try importedPassword?.matches(given) ?? false }
+    func hasPassword(_ given: String, in pool: UserPool) async throws -> Bool {
+        guard let password else { return try await importedPassword?.matches(given) ?? false }
         return try password.matches(given, of: username, in: pool)
     }
 }

@@ -18,9 +18,10 @@ enum TokenEndpoint {
             }
             let caller = try request.authenticatedClient(form)
             let client = caller.client
-            guard client.settings.web.allows(grant), caller.document == nil || grant != "client_credentials" else {
-                throw OAuthError.unauthorizedClient
-            }
+            // Only a sign-in on the pages is for the client of a document, which proves nothing of itself.
+            guard client.settings.web.allows(grant),
+                caller.document == nil || ["authorization_code", "refresh_token"].contains(grant)
+            else { throw OAuthError.unauthorizedClient }
             let answer =
                 switch grant {
                 case "authorization_code": try await exchange(form, for: caller, request).members

@@ -119,7 +119,7 @@ struct ClientMetadata: Sendable {
         let addresses = value.elements?.compactMap(\.text) ?? []
         guard addresses.count == value.elements?.count, addresses.count <= 100, grant == .machine || !addresses.isEmpty
         else { throw refused("redirect_uris must be an array of 1 to 100 addresses.") }
-        if let wrong = addresses.first(where: { CallbackAddress($0).defect != nil || $0.unicodeScalars.count > 1024 }) {
+        if let wrong = addresses.first(where: { !RegisteredAddress.isValid($0) }) {
             throw refused(
                 "\(wrong.prefix(1024)) is not an address with https, with http on this machine, or with an app's own scheme."
             )

@@ -34,7 +34,8 @@ extension WebRequest {
     fileprivate func registrationKind(
         _ settings: RegistrationSettings
     ) async throws(RegistrationRefusal) -> RegistrationSettings.Kind {
-        guard let header = http.header("Authorization") else {
+        // An empty header is a wrong token, too.
+        guard let header = http.headers.first(name: "Authorization") else {
             guard settings.isOpen else { throw .noToken }
             return .open
         }

@@ -56,6 +56,19 @@ struct NoticeServiceTests {
     }
 
     @Test(arguments: [
+        ((1...11).map { "\($0)" }, "TooManyEntriesInBatchRequest"), (["1", "1"], "BatchEntryIdsNotDistinct"),
+        ([], "EmptyBatchRequest"),
+    ])
+    func `a batch that SNS refuses is refused`(ids: [String], code: String) {
+        let entries = ids.enumerated().flatMap { number, id in
+            [("Id", id), ("Message", "Ada")].map { ("PublishBatchRequestEntries.member.\(number + 1).\($0)", $1) }
+        }
+        let reply = caller.call(
+            "PublishBatch", version: "2010-03-31", [("TopicArn", "arn:aws:sns:eu-west-1:1:joined")] + entries)
+        #expect(reply?.text.contains("<Code>\(code)</Code>") == true && caller.sent.isEmpty)
+    }
+
+    @Test(arguments: [
         ("SetSMSAttributes", "<SetSMSAttributesResult>"), ("GetSMSAttributes", "<attributes/>"),
         ("CheckIfPhoneNumberIsOptedOut", "<isOptedOut>false</isOptedOut>"),
     ])

@@ -67,6 +67,16 @@ import WireJSON
 
     private static func error(_ reply: HTTPReply) throws -> String? { try Browser.json(reply)["error"]?.text }
 
+    @Test func `a document's client exchanges no tokens, whatever its app client may`() async throws {
+        let flows: JSONValue = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"]
+        let browser = try await Self.browser(client: ["ExplicitAuthFlows": flows], secret: "secret")
+        let reply = await browser.token([
+            ("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange"), ("client_id", Self.url),
+            ("subject_token", "x"), ("subject_token_type", "urn:ietf:params:oauth:token-type:access_token"),
+        ])
+        #expect(try Self.error(reply) == "unauthorized_client", "\(reply.text)")
+    }
+
     // MARK: Policies
 
     @Test func `a policy is made, described, listed without its patterns, changed and deleted`() async throws {

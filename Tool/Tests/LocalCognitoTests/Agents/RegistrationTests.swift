@@ -84,8 +84,10 @@ import WireJSON
         for token in ["x", "a.b.c"] {
             #expect(Self.outcome(await browser.register(Self.people, token: token)) == "401 invalid_token")
         }
-        let basic = await browser.register(Self.people, headers: ["Authorization": "Basic eDp5"])
-        #expect(Self.outcome(basic) == "401 invalid_token")
+        for header in ["Basic eDp5", "", "Bearer"] {
+            let reply = await browser.register(Self.people, headers: ["Authorization": header])
+            #expect(Self.outcome(reply) == "401 invalid_token", "\(header)")
+        }
     }
 
     @Test func `a user's token with the scope registers until the user signs out`() async throws {
@@ -130,6 +132,11 @@ import WireJSON
         .init(#"{"redirect_uris": [1]}"#, "400 invalid_redirect_uri"),
         .init(#"{"redirect_uris": ["http://app.example.org/cb"]}"#, "400 invalid_redirect_uri"),
         .init(#"{"redirect_uris": ["/cb"]}"#, "400 invalid_redirect_uri"),
+        .init(#"{"redirect_uris": ["http://localhost:x@app.example.org/cb"]}"#, "400 invalid_redirect_uri"),
+        .init(#"{"redirect_uris": ["https://app.example.org/\r\nX: 1"]}"#, "400 invalid_redirect_uri"),
+        .init(#"{"redirect_uris": ["https://app.example.org/ b"]}"#, "400 invalid_redirect_uri"),
+        .init(#"{"redirect_uris": ["JavaScript:alert(1)//"]}"#, "400 invalid_redirect_uri"),
+        .init(#"{"redirect_uris": ["data:text/html,x"]}"#, "400 invalid_redirect_uri"),
         .init(#"{"redirect_uris": ["https://app.example.org/cb#x"]}"#, "400 invalid_redirect_uri"),
         .init(
             #"{"redirect_uris": ["https://app.example.org/\#(String(repeating: "x", count: 1024))"]}"#,
@@ -186,6 +193,11 @@ import WireJSON
         #expect(client["ClientName"] == "Claude Code _dev_" && client["SupportedIdentityProviders"] == ["COGNITO"])
         #expect(client["ExplicitAuthFlows"] == ["ALLOW_REFRESH_TOKEN_AUTH"] && client["AllowedOAuthFlows"] == ["code"])
         #expect(client["PreventUserExistenceErrors"] == "ENABLED" && client["EnableTokenRevocation"] == true)
+        // The app has no other way to its secret.
+        let update: JSONMembers<JSONValue> = ["ClientId": .text(id), "PublishSecretsInAWSSecretsManager": true]
+        await #expect(throws: ServiceError.self) {
+            try await browser.test.administer("UpdateUserPoolClient", update)
+        }
     }
 
     @Test func `a client without a name has one of its id, and a public client has no secret`() async throws {

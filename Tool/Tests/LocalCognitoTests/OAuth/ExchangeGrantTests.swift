@@ -65,6 +65,24 @@ import Testing
         #expect(try Browser.claims(reply, "access_token")["token_use"] == "id")
     }
 
+    @Test func `an exchange to an ID token and back gives no attribute that the sign-in did not ask for`() async throws
+    {
+        let browser = try await Self.made(client: [
+            "AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"],
+            "AllowedOAuthScopes": ["openid", "email", "aws.cognito.signin.user.admin", "orders/read"],
+        ])
+        func token(_ scope: String) async throws -> String? {
+            let reply = await browser.exchange(try await browser.code(Browser.query(["scope": scope])))
+            return try Browser.json(reply)["access_token"]?.text
+        }
+        let toID: KeyValuePairs = ["requested_token_type": Self.id]
+        #expect(try await Self.outcome(browser, token("orders/read"), toID) == "400 invalid_scope")
+        let reply = await Self.reply(browser, try await token("openid"), toID)
+        let id = try #require(try Browser.json(reply)["access_token"]?.text, "\(reply.text)")
+        let back = await Self.reply(browser, id, ["subject_token_type": Self.id])
+        #expect(try Browser.json(back)["scope"] == "openid", "\(back.text)")
+    }
+
     @Test func `each refusal has its code`() async throws {
         let browser = try await Self.made()
         let subject = try #require(try await browser.test.signIn("ada").text)

@@ -192,6 +192,27 @@ import WireJSON
                 == "NotAuthorizedException: Access Token does not have required scopes")
     }
 
+    @Test func `a token has a hundred actors at most, and a chain of exchanges ends with its sign-in`() async throws {
+        let exchange = try await Exchange(agent: ["AccessTokenValidity": 86_400])
+        var token = try await exchange.tokens().access
+        let actor: JSONMembers<JSONValue> = [
+            "ActorToken": try await exchange.machineToken(), "ActorTokenType": "ACCESS_TOKEN",
+        ]
+        for _ in 0..<100 { token = try #require(try await exchange.call(token, actor)["IssuedToken"]) }
+        #expect(
+            await exchange.outcome(token, actor)
+                == "InvalidParameterException: A token exchange needs a subject token with fewer than 100 actors.")
+        #expect(try await exchange.test.call("GetUser", ["AccessToken": token])["Username"] == "ada")
+        // The sign-in's refresh token is good for 30 days.
+        for _ in 0..<32 {
+            exchange.test.clock.advance(by: 80_000)
+            token = try #require(try await exchange.call(token)["IssuedToken"])
+        }
+        exchange.test.clock.advance(by: 80_000)
+        #expect(
+            await exchange.outcome(token) == "NotAuthorizedException: The token in SubjectToken has been revoked.")
+    }
+
     @Test func `an ID token is issued without an access token's type, for the exchanging client`() async throws {
         let exchange = try await Exchange()
         let answer = try await exchange.call(

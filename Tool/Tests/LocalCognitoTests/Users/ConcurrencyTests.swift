@@ -38,7 +38,7 @@ import WireJSON
         for client in winners {
             let user = try await pool.user("user\(client / 4)")
             #expect(user.attributes["email"] == "\(client)@example.org")
-            #expect(try user.hasPassword("Passw0rd!\(client)", in: stored))
+            #expect(try await user.hasPassword("Passw0rd!\(client)", in: stored))
         }
         #expect(try await pool.outbox().count == 50)
     }

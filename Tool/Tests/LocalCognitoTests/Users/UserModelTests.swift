@@ -56,7 +56,7 @@ import WireJSON
         #expect(user.isEnabled == model.isEnabled)
         #expect(user.isVerified("email") == model.isVerified)
         let stored = try pool.cognito.pools.store.userPool(TestPool.id)
-        #expect(try user.hasPassword(model.password, in: stored))
+        #expect(try await user.hasPassword(model.password, in: stored))
     }
 
     private static let operations = [

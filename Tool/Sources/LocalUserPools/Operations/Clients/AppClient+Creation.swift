@@ -31,6 +31,9 @@ extension UserPools {
         if client.type == .registered, input.texts("AllowedOAuthScopes")?.contains(RegistrationSettings.scope) == true {
             throw .cannotBe("The scope \(RegistrationSettings.scope)", "given to a client that registered itself")
         }
+        if client.type == .registered, input["PublishSecretsInAWSSecretsManager"] != nil {
+            throw .cannotBe("The secret of a client that registered itself", "read or changed")
+        }
         var client = client
         client.configuration = try await configuration(
             of: input, in: pool, isConfidential: !client.secrets.isEmpty, isUpdate: true)

@@ -55,7 +55,7 @@ enum ChangePassword: Operation {
     private static func checkPrevious(of bearer: Bearer, _ call: Call) async throws {
         let previous = try call.input.required("PreviousPassword")
         try bearer.user.attempts.check(at: call.now)
-        if try bearer.user.hasPassword(previous, in: bearer.pool) { return }
+        if try await bearer.user.hasPassword(previous, in: bearer.pool) { return }
         try call.store.write { try $0.addFailure(ofUser: bearer.user.row, at: call.now) }
         throw ServiceError.wrongPassword
     }
