@@ -17,7 +17,7 @@ import Testing
             try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
-        for name in ["bash", "env", "grep"] {
+        for name in ["bash", "env", "grep", "sleep"] {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder.path)/\(name)", withDestinationPath: "/usr/bin/\(name)")
         }
@@ -50,6 +50,22 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         #expect(
             run.calls
-                == " update -qq\nnoninteractive install -y -qq --no-install-recommends libssl-dev zlib1g-dev\n")
+                == "noninteractive \(Self.waits) update -qq\n"
+                + "noninteractive \(Self.waits) install -y -qq --no-install-recommends libssl-dev zlib1g-dev\n")
+    }
+
+    private static let waits = "-o DPkg::Lock::Timeout=600"
+
+    @Test func `another program that holds apt's lock is waited for, and any other error ends it`() async throws {
+        let held = """
+            log="${0%/*}/log"; echo "$*" >> "$log"
+            [ "$(grep -c update "$log")" -gt 1 ] || { echo "E: Could not get lock /var/lib/apt/lists/lock." >&2; exit 100; }
+            """
+        let sudo = ["sudo": "exec \"$@\""]
+        let run = try await Self.run(sudo.merging(["apt-get": held]) { $1 }, "libssl-dev")
+        #expect(run.status == 0 && run.calls.split(separator: "\n").count == 3, "\(run.calls) \(run.errors)")
+        let broken = try await Self.run(
+            sudo.merging(["apt-get": "echo E: Unable to locate package >&2; exit 100"]) { $1 }, "libssl-dev")
+        #expect(broken.status == 1 && broken.errors.contains("Unable to locate package"), "\(broken.errors)")
     }
 }
