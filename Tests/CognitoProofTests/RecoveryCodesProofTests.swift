@@ -96,6 +96,7 @@ import TriggerKit
         let report = await prove(rightAnswer: .found { await papers.next($0) }) {
             SignInByPaper(LoosePaper(mistake: mistake, codes: codes, store: store))
         }
-        #expect(report.broken == [.usedAnswersAreSpent], "\(report)")
+        // A known user who signs in again may also be told from an unknown one, which depends on the seed.
+        #expect(report.broken.contains(.usedAnswersAreSpent), "\(report)")
     }
 }
