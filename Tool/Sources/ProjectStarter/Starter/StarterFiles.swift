@@ -114,6 +114,8 @@ TOOLKIT := .build/checkouts/swift-cognito-triggers
 ifneq ($(COGNITO_TRIGGERS_CHECKOUT),)
 TOOLKIT := $(COGNITO_TRIGGERS_CHECKOUT)
 endif
+# With --hardened, the system puts the program at other addresses at each start, which then takes a third longer.
+PACKAGE_OPTIONS :=
 # Quotes a path for the shell.
 quoted = '$(subst ','\'',$(1))'
 
@@ -149,12 +151,12 @@ rehearse: setup ## Sign a sample user up at a local pool of template.yaml
 	@bash rehearse.sh
 
 package: setup ## Make a zip for Lambda of each function, in dist/
-	$(foreach function,$(FUNCTIONS),$(call quoted,$(TOOLKIT)/scripts/package) $(function) &&) true
+	$(foreach function,$(FUNCTIONS),$(call quoted,$(TOOLKIT)/scripts/package) $(function) $(PACKAGE_OPTIONS) &&) true
 
 # `sam build` calls these, with the folder that it packs.
 .PHONY: $(FUNCTIONS:%=build-%)
 $(FUNCTIONS:%=build-%): build-%: setup
-	$(call quoted,$(TOOLKIT)/scripts/package) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $*
+	$(call quoted,$(TOOLKIT)/scripts/package) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $* $(PACKAGE_OPTIONS)
 
 """##,
         "Package.swift": ##"""

@@ -182,7 +182,7 @@ import Testing
         let test = try text("Tests/MembersTests/PostConfirmationTests.swift")
         for member in [
             #""MAIL_FROM": "club@example.org""#, #""TABLE": "Counts""#,
-            #""KEY": "arn:aws:kms:eu-west-1:111122223333:key/CodeKey""#, #""PLAN": "FREE""#,
+            #""KEY": "arn:aws:kms:eu-west-1:123456789012:key/CodeKey""#, #""PLAN": "FREE""#,
             #""SECRET": "an-example-of-secret-for-tests""#,
         ] {
             #expect(test.contains(member), "\(test)")
