@@ -194,7 +194,6 @@ let package = Package(
         // For the package in Tool/ alone, which docs/architecture.md describes: these have no stable interface.
         .library(name: "_CognitoTool", targets: toolModules),
         .library(name: "_CCognitoGlibc", targets: ["CCognitoGlibc"]),
-        .library(name: "_CCognitoCrypt", targets: ["CCognitoCrypt"]),
         .library(
             name: "_CognitoTestSupport",
             targets: ["CognitoProcessTestSupport", "CognitoProofSamples", "CognitoTestSupport"]),

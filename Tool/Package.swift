@@ -62,7 +62,7 @@ let services: [Target] = [
         "LocalUserPools",
         [
             "CCognitoArgon2", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
-            function("_CCognitoCrypt"), function("CognitoEvents"), grdb,
+            function("CognitoEvents"), grdb,
         ]),
     module(
         "LocalUserPoolsWeb",

@@ -1,4 +1,3 @@
-import CCognitoCrypt
 import CognitoCrypto
 import Glibc
 
@@ -19,8 +18,30 @@ struct BCryptHash: Sendable {
                 "The password hash has the cost \(cost), but this pool checks costs from 4 to \(Self.costs.upperBound)."
             )
         }
+        guard Self.crypt != nil else {
+            throw UnusableHash(
+                "A check of bcrypt needs the library libcrypt.so.1 or libcrypt.so.2, which this system lacks.")
+        }
         self.text = text
     }
+
+    private typealias Crypt =
+        @convention(c) (
+            UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int32
+        ) -> UnsafeMutablePointer<CChar>?
+
+    /// The function of libxcrypt, loaded when it is first needed: systems have it under different names, and a copy of one needs that
+    /// system's C library.
+    private static let crypt: Crypt? = {
+        for name in ["libcrypt.so.1", "libcrypt.so.2"] {
+            if let library = dlopen(name, RTLD_NOW | RTLD_LOCAL), let function = dlsym(library, "crypt_rn") {
+                return unsafeBitCast(function, to: Crypt.self)
+            }
+        }
+        return nil
+    }()
+    /// The size of `struct crypt_data`, which is a part of the library's binary interface.
+    private static let dataSize = 32_768
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
@@ -35,12 +56,12 @@ struct BCryptHash: Sendable {
     func isHash(of password: String) -> Bool {
         // The library refuses passwords that are much longer.
         let counted = password.utf8.prefix(Self.countedBytes).map { CChar(bitPattern: $0) } + [0]
-        let size = MemoryLayout<crypt_data>.size
-        return withUnsafeTemporaryAllocation(of: crypt_data.self, capacity: 1) { memory in
+        let size = Self.dataSize
+        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
             guard let data = memory.baseAddress else { return false }
             memset(data, 0, size)
             defer { explicit_bzero(data, size) }
-            guard let result = crypt_rn(counted, text, data, Int32(size)) else { return false }
+            guard let result = Self.crypt?(counted, text, data, Int32(size)) else { return false }
             return SecretBytes(String(cString: result)).matches(Array(text.utf8))
         }
     }
