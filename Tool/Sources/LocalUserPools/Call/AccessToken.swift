@@ -20,23 +20,16 @@ extension Call {
     package func bearer(of text: String, scope: String = WebGrant.userAdministration) async throws -> Bearer {
         let invalid = ServiceError.notAuthorized("Invalid Access Token")
         guard let token = JSONWebToken(text), token.claims["token_use"] == "access",
-            let issuer = token.claims["iss"]?.text, let clientID = token.claims["client_id"]?.text,
-            let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number
+            token.claims["iss"]?.text != nil, let clientID = token.claims["client_id"]?.text,
+            token.claims["sub"]?.text != nil, let ends = token.claims["exp"]?.number
         else { throw invalid }
-        // Only the pool's id at the end of the issuer is compared. The address before the id contains the server's
-        // port.
         let forged = ServiceError.notAuthorized("Could not verify signature for Access Token")
-        guard let poolID = issuer.split(separator: "/").last, let pool = try? store.userPool(String(poolID)),
+        guard let pool = token.claims.poolID.flatMap({ try? store.userPool($0) }),
             try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)
         else { throw forged }
         guard ends > now else { throw ServiceError.notAuthorized("Access Token has expired") }
         let revoked = ServiceError.notAuthorized("Access Token has been revoked")
-        let (familyID, eventID) = (token.claims["origin_jti"]?.text, token.claims["event_id"]?.text)
-        let found = try store.read { tables -> (user: User?, family: TokenFamily?) in
-            guard let user = try tables.user(sub: sub, in: pool) else { return (nil, nil) }
-            if let familyID { return (user, try tables.family(familyID)) }
-            return (user, try tables.family(eventID: eventID ?? "", of: user))
-        }
+        let found = try store.read { try $0.signIn(of: token.claims, in: pool) }
         // The id of a document's client is a URL, and its sign-in has the settings of an app client.
         let settings = found.family.flatMap { $0.web?.document == clientID ? $0.clientID : nil }
         guard let client = try? store.appClient(settings ?? clientID) else { throw revoked }
@@ -45,7 +38,7 @@ extension Call {
         trace.concerns(pool: pool.id, client: client.id, user: user.username)
         guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
-        let scopes = token.claims["scope"]?.text?.split(separator: " ").map(String.init) ?? []
+        let scopes = token.claims.scopes
         guard scopes.contains(scope) else {
             throw ServiceError.missingScopes
         }

@@ -19,7 +19,7 @@ extension Call {
         do {
             isSigned = try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)
         } catch { throw (error as? ServiceError) ?? .notAuthorized("Could not verify signature for Access Token") }
-        guard isSigned, token.claims["iss"]?.text?.split(separator: "/").last == Substring(pool.id) else {
+        guard isSigned, token.claims.poolID == pool.id else {
             throw .notAuthorized("Could not verify signature for Access Token")
         }
         guard let ends = token.claims["exp"]?.number, ends > now else {
@@ -29,7 +29,6 @@ extension Call {
         guard let client = try? store.appClient(id), client.userPoolID == pool.id else {
             throw .notAuthorized("Access Token has been revoked")
         }
-        let scopes = token.claims["scope"]?.text?.split(separator: " ").map(String.init) ?? []
-        return MachineBearer(client: client, scopes: scopes)
+        return MachineBearer(client: client, scopes: token.claims.scopes)
     }
 }

@@ -25,9 +25,8 @@ struct PresentedToken: Sendable {
     /// - Throws: The API's error for a token that is invalid, expired or revoked, or whose user may not sign in.
     init(_ text: String, _ kind: TokenKind, as name: String, in pool: UserPool, _ call: Call) throws {
         let keys = try call.pools.signingKeys.keys(of: pool)
-        // As for access tokens, only the pool's id at the end of the issuer counts.
         guard let token = JSONWebToken(text), token.claims["token_use"]?.text == kind.use,
-            token.claims["iss"]?.text?.split(separator: "/").last.map(String.init) == pool.id,
+            token.claims.poolID == pool.id,
             let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number,
             try token.isSigned(by: kind == .accessToken ? keys.accessToken : keys.idToken)
         else { throw ServiceError.notAuthorized("The token in \(name) is not one of this kind from this user pool.") }
@@ -40,14 +39,10 @@ struct PresentedToken: Sendable {
             owner = .machine
             return
         }
-        let (familyID, eventID) = (claims["origin_jti"]?.text, claims["event_id"]?.text ?? "")
-        let found = try call.store.read { tables -> (user: User, family: TokenFamily?)? in
-            guard let user = try tables.user(sub: sub, in: pool) else { return nil }
-            return (user, try familyID.map(tables.family) ?? tables.family(eventID: eventID, of: user))
-        }
-        guard let (user, family) = found else { throw ServiceError.noUser }
+        let found = try call.store.read { try $0.signIn(of: token.claims, in: pool) }
+        guard let user = found.user else { throw ServiceError.noUser }
         // A chain of exchanges does not outlive the sign-in.
-        guard let family, !family.isRevoked, family.expires > call.now else {
+        guard let family = found.family, !family.isRevoked, family.expires > call.now else {
             throw ServiceError.notAuthorized("The token in \(name) has been revoked.")
         }
         guard user.isEnabled else { throw ServiceError.userIsDisabled }
@@ -59,7 +54,7 @@ struct PresentedToken: Sendable {
     /// the sign-in had if it was on the pages.
     func scopes(for client: AppClient) -> [String] {
         switch kind {
-        case .accessToken: claims["scope"]?.text?.split(separator: " ").map(String.init) ?? []
+        case .accessToken: claims.scopes
         case .idToken:
             client.settings.web.scopes.filter { Self.openIDScopes.contains($0) && signInScopes?.contains($0) ?? true }
         }

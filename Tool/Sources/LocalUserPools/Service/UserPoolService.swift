@@ -47,7 +47,7 @@ package struct UserPoolService: LocalService {
         let claims = input.text("AccessToken").flatMap { JSONWebToken($0) }?.claims
         let pool =
             input.text("UserPoolId") ?? input.text("ClientId").flatMap { try? pools.store.appClient($0).userPoolID }
-            ?? claims?["iss"]?.text?.split(separator: "/").last.map(String.init)
+            ?? claims?.poolID
         let user = input.givenUserName ?? claims?["sub"]?.text
         try pools.limits.check(operation, pool: pool, user: user, now: pools.clock.now)
     }

@@ -17,15 +17,9 @@ extension UserPools: TokenVerifier {
     }
 
     package func isActive(_ token: JSONWebToken, of provider: String) throws(ServiceError) -> Bool {
-        guard let pool = userPool(of: provider), let sub = token.claims["sub"]?.text else { return false }
-        return try store.read { tables in
-            guard let user = try tables.user(sub: sub, in: pool), user.isEnabled else { return false }
-            let family =
-                if let id = token.claims["origin_jti"]?.text { try tables.family(id) } else {
-                    try tables.family(eventID: token.claims["event_id"]?.text ?? "", of: user)
-                }
-            return family?.isRevoked == false
-        }
+        guard let pool = userPool(of: provider) else { return false }
+        let (user, family) = try store.read { try $0.signIn(of: token.claims, in: pool) }
+        return user?.isEnabled == true && family?.isRevoked == false
     }
 
     package func isSigned(_ token: String, byIssuer issuer: String) async throws(ServiceError) -> Bool {

@@ -70,7 +70,7 @@ package struct FinishedClaims: Sendable {
     }
 
     /// The access token's scopes.
-    var scopes: [String] { accessToken["scope"]?.text?.split(separator: " ").map(String.init) ?? [] }
+    var scopes: [String] { accessToken.scopes }
 
     /// Returns a token as records show it: the header and the claims, without the signature.
     static func decoded(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) -> JSONValue {

@@ -30,7 +30,7 @@ extension StoreTables {
         return surplus.count
     }
 
-    /// Keeps the time at which a session was used, if the pool tracks sessions.
+    /// Keeps the time at which a session was used.
     func use(_ family: TokenFamily, at now: Double) throws {
         try execute("UPDATE families SET used = ? WHERE id = ?", [now, family.id])
     }
