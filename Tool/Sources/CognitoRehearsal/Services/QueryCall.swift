@@ -5,6 +5,8 @@ struct QueryCall: Sendable {
     let action: String
     let version: String
     private let values: [String: String]
+    /// The beginnings of the names up to a dot, such as `Entry.1` of `Entry.1.Id`.
+    private let beginnings: Set<Substring>
 
     /// Reads a form; nil if it is not a call.
     init?(_ body: [UInt8]) {
@@ -12,6 +14,8 @@ struct QueryCall: Sendable {
         self.action = action
         version = form["Version"] ?? ""
         values = Dictionary(form.all.map { ($0.name, $0.value) }) { first, _ in first }
+        beginnings = Set(
+            values.keys.flatMap { name in name.indices.lazy.filter { name[$0] == "." }.map { name[..<$0] } })
     }
 
     /// The value of a member, such as `Message.Subject.Data`; nil if it is absent or empty.
@@ -19,11 +23,7 @@ struct QueryCall: Sendable {
 
     /// Returns the numbers of a list's elements, such as those of `MessageAttribute.1.Name`, up to the first that is missing.
     func numbers(of list: String) -> [Int] {
-        let start = "\(list)."
-        let known = Set(
-            values.keys.lazy.filter { $0.hasPrefix(start) }
-                .compactMap { Int($0.dropFirst(start.count).prefix { $0 != "." }) })
-        return Array(sequence(first: 1) { $0 + 1 }.prefix(while: known.contains))
+        Array(sequence(first: 1) { $0 + 1 }.prefix { beginnings.contains("\(list).\($0)") })
     }
 
     /// Returns the elements of a list, such as `Destination.ToAddresses`, up to the first number that is missing.

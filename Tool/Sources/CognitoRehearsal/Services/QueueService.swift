@@ -49,7 +49,9 @@ struct QueueService: Sendable {
         switch call.operation {
         case "SendMessage":
             let queue = try call.queue
-            return .sent(try send(call.entries.first ?? QueueEntry(), to: queue, call))
+            let entry = call.entries.first ?? QueueEntry()
+            try entry.check(for: queue)
+            return .sent(send(entry, to: queue, call))
         case "SendMessageBatch":
             let queue = try call.queue
             guard !call.entries.isEmpty else {
@@ -68,9 +70,7 @@ struct QueueService: Sendable {
                 throw QueueError("BatchEntryIdsNotDistinct", "An Id is repeated.", old: "BatchEntryIdsNotDistinct")
             }
             for entry in call.entries { try entry.check(for: queue) }
-            var receipts: [QueueReceipt] = []
-            for entry in call.entries { receipts.append(try send(entry, to: queue, call)) }
-            return .batch(receipts)
+            return .batch(call.entries.map { send($0, to: queue, call) })
         case "GetQueueUrl":
             guard let name = call.name, Queue.isName(name) else {
                 throw QueueError("MissingParameter", "The request must contain the parameter QueueName.")
@@ -84,49 +84,10 @@ struct QueueService: Sendable {
         }
     }
 
-    private func send(_ entry: QueueEntry, to queue: Queue, _ call: QueueCall) throws(QueueError) -> QueueReceipt {
-        try entry.check(for: queue)
+    private func send(_ entry: QueueEntry, to queue: Queue, _ call: QueueCall) -> QueueReceipt {
         keep(
             SentMessage(
                 .queue, by: "SQS \(call.operation)", to: queue.arn(in: call.region), subject: nil, text: entry.body))
         return QueueReceipt(entry)
-    }
-}
-
-/// An error of Amazon SQS.
-struct QueueError: Error {
-    let name: String
-    let message: String
-    /// The name in the query protocol.
-    let queryName: String
-
-    /// Creates an error; `old` is the last part of a name that begins with that of the service in the query protocol.
-    init(_ name: String, _ message: String, old: String? = nil) {
-        (self.name, self.message) = (name, message)
-        queryName = old.map { "AWS.SimpleQueueService.\($0)" } ?? name
-    }
-}
-
-/// An answer of Amazon SQS.
-enum QueueAnswer {
-    case sent(QueueReceipt)
-    case batch([QueueReceipt])
-    case address(String)
-
-    var json: JSONMembers<JSONValue> {
-        switch self {
-        case .sent(let receipt): receipt.json
-        case .batch(let receipts): ["Successful": .array(receipts.map { .object($0.json) }), "Failed": .array([])]
-        case .address(let url): ["QueueUrl": .text(url)]
-        }
-    }
-
-    var xml: String {
-        switch self {
-        case .sent(let receipt): receipt.xml
-        case .batch(let receipts):
-            receipts.map { "<SendMessageBatchResultEntry>\($0.xml)</SendMessageBatchResultEntry>" }.joined()
-        case .address(let url): QueryReply.element("QueueUrl", url)
-        }
     }
 }
