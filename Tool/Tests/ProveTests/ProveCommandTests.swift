@@ -19,7 +19,7 @@ import TriggerKit
             let code = folder.path("code-\(name)")
             try FileManager.default.createDirectory(atPath: code, withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
-                atPath: "\(code)/bootstrap", withDestinationPath: program("CognitoProofProbe"))
+                atPath: "\(code)/bootstrap", withDestinationPath: ProveRun.program("CognitoProofProbe"))
             lines += [
                 "  \(name):", "    Type: AWS::Serverless::Function", "    Properties:",
                 "      Runtime: provided.al2023", "      Handler: bootstrap", "      CodeUri: \(code)",
@@ -37,7 +37,7 @@ import TriggerKit
     func `the functions of a template's pool are explored, with their own variables`(arguments: [String]) async throws {
         let folder = try Folder()
         try Self.writeTemplate(in: folder, pools: ["Members"])
-        let run = try await Self.run(
+        let run = try await ProveRun.run(
             ["prove"] + arguments + [
                 "--package-path", folder.path("."), "--answer", "private:code", "--at-most", "200",
             ])
@@ -61,7 +61,7 @@ import TriggerKit
     {
         let folder = try Folder()
         try Self.writeTemplate(in: folder, pools: pools)
-        let run = try await Self.run(
+        let run = try await ProveRun.run(
             ["prove"] + arguments + ["--package-path", folder.path("."), "--answer", "private:code"])
         #expect(run.status != 0 && run.errors.replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
     }
@@ -71,8 +71,9 @@ import TriggerKit
     {
         let folder = try Folder()
         let codes = folder.path("codes")
-        let run = try await Self.run([
-            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=CodeResent", "--env", "OUTBOX=\(codes)",
+        let run = try await ProveRun.run([
+            "prove", try ProveRun.program("CognitoProofProbe"), "--env", "SAMPLE=CodeResent", "--env",
+            "OUTBOX=\(codes)",
             "--answer", "file:\(codes)", "--fail-on", severity,
         ])
         #expect(run.status == status, "\(run.output) \(run.errors)")
@@ -82,11 +83,12 @@ import TriggerKit
     }
 
     @Test func `the worst comes first, with its severity and what it means`() async throws {
-        let run = try await Self.run([
-            "prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=UnknownGetsTokens", "--answer",
+        let run = try await ProveRun.run([
+            "prove", try ProveRun.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=UnknownGetsTokens",
+            "--answer",
             "private:code",
         ])
-        let properties = try Self.properties(JSONDocument(Array(run.output.utf8)).root)
+        let properties = try ProveRun.properties(JSONDocument(Array(run.output.utf8)).root)
         #expect(properties.first?["severity"]?.scalarText == "lets-in")
         #expect(properties.first?["consequence"]?.scalarText?.isEmpty == false)
         #expect(properties.last?["severity"]?.kind == .null)
@@ -96,26 +98,24 @@ import TriggerKit
         let folder = try Folder()
         let codes = folder.path("codes")
         // With this seed, an unknown user's code is 000000, the app's first guess.
-        let run = try await Self.run([
-            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=AnswerIsMetadata", "--env",
+        let run = try await ProveRun.run([
+            "prove", try ProveRun.program("CognitoProofProbe"), "--env", "SAMPLE=AnswerIsMetadata", "--env",
             "OUTBOX=\(codes)", "--answer", "file:\(codes)", "--seed", "4268656418",
         ])
         #expect(run.status == 0 && run.output.contains("\nheld in "), "\(run.output) \(run.errors)")
     }
 
     @Test func `an exploration that ends at its limit says what it left out, and its status is 1`() async throws {
-        let program = try Self.program("CognitoProofProbe")
+        let program = try ProveRun.program("CognitoProofProbe")
         let arguments = ["prove", program, "--env", "SAMPLE=SoundCode", "--answer", "private:code"]
-        let run = try await Self.run(arguments + ["--at-most", "30", "--at-most", "5m"])
+        let run = try await ProveRun.run(arguments + ["--at-most", "30", "--at-most", "5m"])
         #expect(run.status == 1, "\(run.output) \(run.errors)")
         #expect(run.output.contains("ended at its limit of 30 histories or 300 seconds"), "\(run.output)")
         #expect(
             run.output.contains("It left out") && run.output.contains("\nundecided in 30 histories"), "\(run.output)")
-        let wrong = try await Self.run(arguments + ["--at-most", "soon"])
+        let wrong = try await ProveRun.run(arguments + ["--at-most", "soon"])
         #expect(wrong.status == 2 && wrong.errors.contains("--at-most soon: write a number"), "\(wrong.errors)")
     }
-
-    static let key = ["--env", "CODE_KEY=a key of 32 characters or longer"]
 
     @Test(arguments: [
         (
@@ -135,8 +135,8 @@ import TriggerKit
     ])
     func `what an app is not told of a failure is in the report`(settings: [String], words: [String]) async throws {
         let variables = ["AWS_ENDPOINT_URL=http://127.0.0.1:9"] + settings
-        let run = try await Self.run(
-            ["prove", try Self.program("CognitoProofProbe"), "--answer", "private:words"] + Self.key
+        let run = try await ProveRun.run(
+            ["prove", try ProveRun.program("CognitoProofProbe"), "--answer", "private:words"] + ProveRun.key
                 + variables.flatMap { ["--env", $0] })
         #expect(run.status != 0, "\(run.output) \(run.errors)")
         for word in words { #expect(run.output.contains(word), "\(run.output) \(run.errors)") }
@@ -156,12 +156,12 @@ import TriggerKit
         let folder = try Folder()
         let codes = folder.path("codes")
         let options = answers.flatMap { ["--answer", $0.hasSuffix("file:") ? $0 + codes : $0] }
-        let run = try await Self.run(
+        let run = try await ProveRun.run(
             [
-                "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=RiddleOrCode", "--env",
+                "prove", try ProveRun.program("CognitoProofProbe"), "--env", "SAMPLE=RiddleOrCode", "--env",
                 "OUTBOX=\(codes)",
             ]
-                + Self.key + options)
+                + ProveRun.key + options)
         #expect(run.status == status, "\(run.output) \(run.errors)")
         #expect((run.output + run.errors).replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
     }
@@ -178,16 +178,16 @@ import TriggerKit
     ) async throws {
         let folder = try Folder()
         let codes = folder.path("codes")
-        let run = try await Self.run(
-            ["prove", try Self.program("CognitoProofProbe"), "--answer", "file:\(codes)"] + Self.key
+        let run = try await ProveRun.run(
+            ["prove", try ProveRun.program("CognitoProofProbe"), "--answer", "file:\(codes)"] + ProveRun.key
                 + (["SAMPLE=ConditionalCode", "OUTBOX=\(codes)"] + variables).flatMap { ["--env", $0] } + options)
         #expect(run.status == status, "\(run.output) \(run.errors)")
         #expect(run.output.replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
     }
 
     @Test func `a user without an attribute who gets in is found in a program`() async throws {
-        let run = try await Self.run([
-            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=PetName", "--answer", "text:rex",
+        let run = try await ProveRun.run([
+            "prove", try ProveRun.program("CognitoProofProbe"), "--env", "SAMPLE=PetName", "--answer", "text:rex",
             "--user-attribute", "custom:pet=rex",
         ])
         #expect(run.status == 1, "\(run.output) \(run.errors)")
@@ -195,18 +195,18 @@ import TriggerKit
     }
 
     @Test func `a declared flow that cannot be made says why`() async throws {
-        let run = try await Self.run(["prove", try Self.program("PasswordlessCode")])
+        let run = try await ProveRun.run(["prove", try ProveRun.program("PasswordlessCode")])
         #expect(run.status == 2 && run.errors.contains("CODE_KEY"), "\(run.output) \(run.errors)")
     }
 
     @Test func `a history is sent again by invoke`() async throws {
         let folder = try Folder()
-        let program = try Self.program("CognitoProofProbe")
-        let report = try await Self.run([
+        let program = try ProveRun.program("CognitoProofProbe")
+        let report = try await ProveRun.run([
             "prove", program, "--json", "--env", "SAMPLE=UnlimitedAttempts", "--answer", "private:code",
         ])
         try Data(report.output.utf8).write(to: URL(fileURLWithPath: folder.path("proof.json")))
-        let replay = try await Self.run([
+        let replay = try await ProveRun.run([
             "invoke", program, folder.path("proof.json"), "--env", "SAMPLE=UnlimitedAttempts",
         ])
         #expect(replay.status == 0, "\(replay.output) \(replay.errors)")
@@ -235,8 +235,8 @@ import TriggerKit
     func `wrong use and functions that do not start are no proof`(
         options: [String], status: Int32, words: String
     ) async throws {
-        let run = try await Self.run(
-            ["prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=SoundCode"] + options)
+        let run = try await ProveRun.run(
+            ["prove", try ProveRun.program("CognitoProofProbe"), "--env", "SAMPLE=SoundCode"] + options)
         #expect(run.status == status, "\(run.output) \(run.errors)")
         #expect((run.output + run.errors).replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
         #expect(!run.output.contains("ok  "))
@@ -248,14 +248,14 @@ import TriggerKit
         try "#!/bin/sh\nexec sleep 100\n".write(toFile: program, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         // A program that never answers keeps the proof at its first history.
-        let run = try await Self.run(
+        let run = try await ProveRun.run(
             ["prove", program, "--answer", "private:code", "--timeout", "100"], until: "histories explored so far")
         #expect(run.errors == "prove: 0 histories explored so far\n" && run.output.isEmpty, "\(run.output)")
         #expect(run.status == 130)
     }
 
     @Test func `a function without a custom sign-in is wrong use, and is told which handlers it lacks`() async throws {
-        let run = try await Self.run(["prove", try Self.program("AutoConfirm")])
+        let run = try await ProveRun.run(["prove", try ProveRun.program("AutoConfirm")])
         #expect(run.status == 2)
         let words =
             "AutoConfirm has no handler for DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse."
@@ -263,54 +263,9 @@ import TriggerKit
     }
 
     @Test func `a program that is not there is wrong use`() async throws {
-        let run = try await Self.run(["prove", "./nothing-there", "--answer", "public-sum"])
+        let run = try await ProveRun.run(["prove", "./nothing-there", "--answer", "public-sum"])
         #expect(run.status == 2)
-        let help = try await Self.run(["prove", "--help"])
+        let help = try await ProveRun.run(["prove", "--help"])
         #expect(help.status == 0 && help.output.contains("unknown-users-look-alike"))
-    }
-
-    // MARK: Processes
-
-    static func properties(_ report: JSONView) -> [JSONView] {
-        report["properties"]?.children.map(\.self) ?? []
-    }
-
-    static func program(_ name: String) throws -> String {
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let folders = [own, CommandLine.arguments.first ?? ""].map {
-            URL(fileURLWithPath: $0).deletingLastPathComponent().path
-        }
-        return try #require(
-            folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile), "no \(name)")
-    }
-
-    /// Runs the command to its end, which is asked for once it has written some words to standard error.
-    static func run(
-        _ arguments: [String], until words: String? = nil
-    ) async throws -> (status: Int32, output: String, errors: String) {
-        let folder = try Folder()
-        let (output, errors) = (folder.path("output"), folder.path("errors"))
-        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-        let files = try [
-            FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/null")),
-            FileHandle(forWritingTo: URL(fileURLWithPath: output)),
-            FileHandle(forWritingTo: URL(fileURLWithPath: errors)),
-        ]
-        let process = try NewProcess(
-            [program("cognito-triggers")] + arguments,
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
-            streams: files.map(\.fileDescriptor)
-        ).start()
-        if let words {
-            try await Patience.wait(for: words) { try String(contentsOfFile: errors, encoding: .utf8).contains(words) }
-            kill(process, SIGTERM)
-        }
-        let status = await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: process)) }
-        }
-        return (
-            status, try String(contentsOfFile: output, encoding: .utf8),
-            try String(contentsOfFile: errors, encoding: .utf8)
-        )
     }
 }

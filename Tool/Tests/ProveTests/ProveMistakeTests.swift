@@ -11,7 +11,7 @@ import Testing
     func `a mistake of public samples is found in a program as in three, with its history`(
         sample: SampleCase
     ) async throws {
-        let one = try await Self.broken(sample, by: [try ProveCommandTests.program("CognitoProofProbe")])
+        let one = try await Self.broken(sample, by: [try ProveRun.program("CognitoProofProbe")])
         let folder = try Folder()
         #expect(try await Self.broken(sample, by: Self.three(in: folder)) == one)
     }
@@ -33,12 +33,12 @@ import Testing
     /// Explores a sample, whose mistake must be found with a history, and returns all broken properties.
     private static func broken(_ sample: SampleCase, by functions: [String]) async throws -> [String] {
         let folder = try Folder()
-        let run = try await ProveCommandTests.run(
+        let run = try await ProveRun.run(
             ["prove"] + functions + sample.options(outbox: folder.path("codes"), table: folder.path("table")))
         #expect(run.status == 1, "\(run.errors)")
         let report = try JSONDocument(Array(run.output.utf8)).root
         #expect(report["holds"]?.flag == false)
-        let broken = ProveCommandTests.properties(report).filter { $0["holds"]?.flag == false }
+        let broken = ProveRun.properties(report).filter { $0["holds"]?.flag == false }
         let found = try #require(
             broken.first { $0["name"]?.scalarText == sample.property?.rawValue }, "\(run.output.prefix(3000))")
         let history = found["history"]?.children.map(\.self) ?? []
@@ -55,7 +55,7 @@ import Testing
     private static func three(in folder: Folder) throws -> [String] {
         try ["Define", "Create", "Verify"].map { name in
             try FileManager.default.createSymbolicLink(
-                atPath: folder.path(name), withDestinationPath: ProveCommandTests.program("CognitoProofProbe"))
+                atPath: folder.path(name), withDestinationPath: ProveRun.program("CognitoProofProbe"))
             return folder.path(name)
         }
     }
