@@ -10,7 +10,7 @@ import WireJSON
         let package: RehearsedPackage
         let pool: PoolProcess
         let step: JSONValue
-        /// What the pool saw.
+        /// The error that the app got.
         let refusal: String
         var starts: String { "\(package.path)/starts" }
 

@@ -1,7 +1,7 @@
 import CognitoProcessTestSupport
 import Testing
 
-/// What came to Cognito in November 2026, with real clients: exchanged tokens, secrets in Secrets Manager, imported hashes.
+/// Real clients and the news of November 2026: exchanged tokens, secrets in Secrets Manager, imported hashes.
 @Suite(.timeLimit(.minutes(5))) struct PoolAgentTests {
     @Test(arguments: [
         ("pool_exchange.py", "exchanged\n"), ("pool_secrets.py", "rotated\n"), ("pool_hashes.py", "imported\n"),
