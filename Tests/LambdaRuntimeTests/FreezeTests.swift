@@ -26,7 +26,7 @@ import Testing
             let end: [Reaction.Step] = [
                 .pause(.milliseconds(50)), .run { Self.thawSoon(run) }, ending.value, .pause(.seconds(1)),
             ]
-            let event = Reply.event(Command.sleep(milliseconds: 150), id: "frozen").bytes
+            let event = Reply.event(Command.sleep(milliseconds: 500), id: "frozen").bytes
             switch time.value {
             case .next:
                 // The handler begins before the process is stopped, and ends after it runs again.
@@ -149,13 +149,15 @@ import Testing
         try await withProbe(clock.environment) { run in
             try await run.request(.next)
             let deadline = Self.now + 5_400_000
-            run.server.serve(
-                event: Command.context(afterMilliseconds: 800), id: "timed",
-                headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
-            run.server.serve(
-                event: Command.context(), id: "next", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
-            try await Task.sleep(for: .milliseconds(200))
-            try clock.jump(seconds: seconds)
+            let headers: KeyValuePairs<String, String?> = ["Lambda-Runtime-Deadline-Ms": "\(deadline)"]
+            let timed = Reply.event(Command.context(afterMilliseconds: 2_000), id: "timed", headers: headers)
+            // The server's own thread moves the clock: a task might come to it only when the handler has ended.
+            run.server.on(
+                .next,
+                Reaction(steps: [
+                    .send(timed.bytes), .pause(.milliseconds(200)), .run { try? clock.jump(seconds: seconds) },
+                ]))
+            run.server.serve(event: Command.context(), id: "next", headers: headers)
             for id in ["timed", "next"] {
                 let context = try JSONObject(try await run.response(for: id).body)
                 #expect(try context.integer("deadlineMs") == deadline)
