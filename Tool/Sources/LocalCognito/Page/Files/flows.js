@@ -102,12 +102,40 @@ const filters = () => ({
   administrative: byID("administrative").checked,
 });
 
+/** What a letter or a scroll step leaves as it is: made anew once flows or names have changed. */
+let stock = null;
+
+function stocked() {
+  if (stock) return stock;
+  const latest = [...flows.values()].reverse();
+  stock = {
+    /** All flows, the latest first. */
+    latest,
+    administrative: latest.filter((flow) => flow.isAdministrative),
+    acts: new Map(latest.map((flow) => [flow.act, flow.actTitle])),
+    triggers: new Set(latest.flatMap((flow) => flow.triggers)),
+    functions: new Set(latest.flatMap((flow) => flow.functions)),
+    /** The words of flows in which one has looked. */
+    words: new Map(),
+  };
+  return stock;
+}
+
+/** The words of a flow in which the field looks. */
+function textOf(flow) {
+  const { words } = stocked();
+  if (!words.has(flow)) {
+    const names = { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) };
+    words.set(flow, wordsOf(flow, names));
+  }
+  return words.get(flow);
+}
+
 /** Returns true if the filters leave a flow. */
 const isLeft = (flow, chosen) =>
   fits(flow, chosen, {
     user: userOf(flow),
-    text: () =>
-      wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
+    text: () => textOf(flow),
     isNamed: !selection.follows && flow.id === selection.id,
     isFound: deepMatches?.has(flow.id),
   });
@@ -124,7 +152,13 @@ function offer(id, values, words = (value) => value) {
 }
 
 /** The flows that the filters leave, the latest first. */
-const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
+const found = (chosen) => stocked().latest.filter((flow) => isLeft(flow, chosen));
+
+/** The id of the latest flow that the filters leave; 0 without one. */
+function latestFound() {
+  const chosen = filters();
+  return stocked().latest.find((flow) => isLeft(flow, chosen))?.id ?? 0;
+}
 
 /** The user whose flows alone are listed; empty for all. */
 let byUser = "";
@@ -133,7 +167,7 @@ let order = [];
 
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
-  const all = [...flows.values()].reverse();
+  const { latest: all, administrative, acts, triggers, functions } = stocked();
   const chosen = filters();
   const left = found(chosen);
   const groups = grouped(left, userOf);
@@ -156,23 +190,12 @@ function showList() {
   byID("new-flows").hidden = unseen.size === 0;
   byID("new-flows").textContent = `${unseen.size} new`;
   byID("follow").checked = selection.follows;
-  offer(
-    "by-act",
-    all.map((flow) => flow.act),
-    (act) => all.find((flow) => flow.act === act)?.actTitle ?? act,
-  );
-  offer(
-    "by-trigger",
-    all.flatMap((flow) => flow.triggers),
-  );
-  offer(
-    "by-function",
-    all.flatMap((flow) => flow.functions),
-  );
-  const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const hidden = all.filter(
-    (flow) => flow.isAdministrative && !isLeft(flow, chosen) && isLeft(flow, { ...chosen, administrative: true }),
-  ).length;
+  offer("by-act", acts.keys(), (act) => acts.get(act) ?? act);
+  offer("by-trigger", triggers);
+  offer("by-function", functions);
+  const withAdministrators = { ...chosen, administrative: true };
+  const isHidden = (flow) => !isLeft(flow, chosen) && isLeft(flow, withAdministrators);
+  const hidden = chosen.administrative ? 0 : administrative.filter(isHidden).length;
   const count = countText({ left: left.length, all: all.length, hidden, isFiltered: isFiltered(chosen) });
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
   byID("by-user").hidden = byUser === "";
@@ -180,7 +203,7 @@ function showList() {
   byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);
   const more = [chosen.act, chosen.trigger, chosen.function, chosen.administrative].filter(Boolean).length;
   byID("more-count").textContent = more ? `(${more})` : "";
-  byID("administrative-count").textContent = `(${administrative})`;
+  byID("administrative-count").textContent = `(${administrative.length})`;
   byID("none-found").hidden = left.length > 0;
   byID("flows").hidden = left.length === 0;
   byID("no-flows").hidden = all.length > 0;
@@ -272,7 +295,7 @@ function showFlows() {
 
 /** Goes on to the latest flow that the filters leave, now and whenever one begins. */
 function followLatest() {
-  selection.followTo(found()[0]?.id ?? 0);
+  selection.followTo(latestFound());
   showFlows();
   update();
 }
@@ -351,7 +374,7 @@ async function show(id) {
 function update() {
   const shownFlow = flows.get(selection.id);
   if (selection.follows && !(shownFlow && (selection.id === ownFlow || isLeft(shownFlow, filters())))) {
-    selection.followTo(found()[0]?.id ?? 0);
+    selection.followTo(latestFound());
   }
   show(selection.id);
   showList();
@@ -432,6 +455,7 @@ function applyChanges(changes) {
     if (selection.follows) selection.followTo(flow.id);
     if (isScrolled) unseen.add(flow.id);
   }
+  stock = null;
   for (const id of unseen) if (!flows.has(id)) unseen.delete(id);
   const isFirst = !isRead;
   [version, isRead] = [changes.version, true];
@@ -477,7 +501,7 @@ async function search(since = 0) {
 function filtersChanged() {
   // The player's own flow is shown whatever they leave, but not once a person looks for another one.
   ownFlow = 0;
-  if (selection.follows && !isFiltered(filters())) selection.followTo(found()[0]?.id ?? 0);
+  if (selection.follows && !isFiltered(filters())) selection.followTo(latestFound());
   update();
 }
 
@@ -558,9 +582,13 @@ export function readFlow() {
 byID("unread-flow").append(" ", button("Try again", readFlow));
 
 on("flows", applyChanges);
-on("pools", () => showList());
+on("pools", () => {
+  stock = null;
+  showList();
+});
 on("restart", () => {
   flows.clear();
+  stock = null;
   version = 0;
   forget();
 });
