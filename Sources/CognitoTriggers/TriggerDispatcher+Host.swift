@@ -22,7 +22,7 @@ extension TriggerDispatcher {
             }
         ) {
             // An empty set is not passed on, because storing it would slow every start.
-            try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
+            try requireSwitchable(Function.skippedRules.isEmpty ? nil : Function.skippedRules)
             let function = try await make()
             let routes = try await Function._preparedRoutes?(function)
             let timeLimits = try Function.timeLimits
@@ -44,7 +44,7 @@ extension TriggerDispatcher {
     }
 
     @usableFromInline
-    static func check(skippedRules: Set<CognitoRule>?) throws {
+    static func requireSwitchable(_ skippedRules: Set<CognitoRule>?) throws {
         if let fixed = skippedRules?.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
     }
 
