@@ -20,8 +20,10 @@ public struct JSONMembers<Value> {
     /// The value of a key; nil if the key is missing.
     public subscript(key: String) -> Value? {
         @_specialize(where Value == String)
+        @_specialize(where Value == JSONValue)
         get { storage[ExactKey(text: key)] }
         @_specialize(where Value == String)
+        @_specialize(where Value == JSONValue)
         set { storage[ExactKey(text: key)] = newValue }
     }
 
@@ -102,6 +104,7 @@ extension JSONMembers: Sequence {
 
     /// Returns an iterator over the members in the order of their keys.
     @_specialize(where Value == String)
+    @_specialize(where Value == JSONValue)
     public func makeIterator() -> IndexingIterator<[Element]> {
         // An object with one member needs no sorting; private challenge parameters usually have one member.
         let ordered = storage.count < 2 ? Array(storage) : storage.sorted { $0.key.precedes($1.key) }
@@ -112,6 +115,7 @@ extension JSONMembers: Sequence {
 extension JSONMembers: ExpressibleByDictionaryLiteral {
     /// Creates an object; if a key appears twice, the last value counts.
     @_specialize(where Value == String)
+    @_specialize(where Value == JSONValue)
     public init(dictionaryLiteral elements: (String, Value)...) {
         self.init()
         for (key, value) in elements { self[key] = value }

@@ -8,22 +8,19 @@ package struct FormValues: Sendable {
     package init(verified values: [(name: String, value: String)]) { self.values = values }
 
     /// Decodes a string; nil if an escape sequence in it is not valid UTF-8.
-    package init?(_ text: String) {
+    package init?(_ text: String) { self.init(Array(text.utf8)) }
+
+    /// Decodes a form's body; nil if the bytes are not a valid form.
+    package init?(_ body: [UInt8]) {
         var values: [(name: String, value: String)] = []
-        for pair in text.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "") else {
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            guard let name = Self.decoded(pair[..<end]), let value = Self.decoded(pair[end...].dropFirst()) else {
                 return nil
             }
             values.append((name, value))
         }
         self.values = values
-    }
-
-    /// Decodes a form's body; nil if the bytes are not a valid form.
-    package init?(_ body: [UInt8]) {
-        guard let text = String(validating: body, as: UTF8.self) else { return nil }
-        self.init(text)
     }
 
     /// The value of a name; nil if it is absent or empty.
@@ -35,13 +32,13 @@ package struct FormValues: Sendable {
     /// The names and values, in order.
     package var all: [(name: String, value: String)] { values }
 
-    private static func decoded(_ text: Substring) -> String? {
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String? {
         // Most values have nothing to decode.
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
-            return String(text)
+        guard text.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
+            return String(validating: text, as: UTF8.self)
         }
         var bytes: [UInt8] = []
-        var rest = Substring(text).utf8
+        var rest = text
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))

@@ -72,6 +72,12 @@ package struct CharacterClass: Sendable {
         return containsOther(scalar) != isNegated
     }
 
+    /// Returns true if the byte is that of a member among the first 128 scalars.
+    @inline(__always)
+    package func contains(ascii byte: UInt8) -> Bool {
+        byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+    }
+
     private func containsOther(_ scalar: Unicode.Scalar) -> Bool {
         if hasAllOthers { return !excludesLineEnds || ![0x85, 0x2028, 0x2029].contains(scalar.value) }
         return !categories.isEmpty && !categories.isDisjoint(with: Categories(of: scalar))

@@ -36,6 +36,13 @@ package struct JavaPattern: Sendable {
 
     package func matches(_ text: String) -> Bool {
         if let sole {
+            let bytes = text.utf8
+            // Most texts are of ASCII characters, and many are tokens of a thousand of them.
+            if let isASCII = bytes.withContiguousStorageIfAvailable({ $0.allSatisfy(sole.members.contains(ascii:)) }),
+                isASCII
+            {
+                return bytes.count >= sole.minimum
+            }
             var count = 0
             for scalar in text.unicodeScalars {
                 guard sole.members.contains(scalar) else { return false }

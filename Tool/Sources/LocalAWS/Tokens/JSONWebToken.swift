@@ -23,16 +23,17 @@ package struct JSONWebToken: Sendable {
 
     /// Reads a token; nil if the string is not a token, or if its header names another algorithm.
     package init?(_ text: String, _ algorithm: Algorithm = .rs256) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
-        guard parts.count == 3, let header = Self.object(parts[0]), header["alg"]?.text == algorithm.rawValue,
-            let keyID = header["kid"]?.text, let claims = Self.object(parts[1]),
-            let signature = Base64URL.decode(parts[2])
+        let bytes = Array(text.utf8)
+        guard let first = bytes.firstIndex(of: UInt8(ascii: ".")), let last = bytes.lastIndex(of: UInt8(ascii: ".")),
+            first < last, let header = Self.object(bytes[..<first]), header["alg"]?.text == algorithm.rawValue,
+            let keyID = header["kid"]?.text, let claims = Self.object(bytes[(first + 1)..<last]),
+            let signature = Base64URL.decode(bytes[(last + 1)...])
         else { return nil }
         self.algorithm = algorithm
         self.keyID = keyID
         self.claims = claims
         self.signature = signature
-        message = Array("\(parts[0]).\(parts[1])".utf8)
+        message = Array(bytes[..<last])
     }
 
     package func isSigned(by key: SigningKey) throws(CryptoError) -> Bool {
@@ -62,7 +63,7 @@ package struct JSONWebToken: Sendable {
         return "\(message).\(Base64URL.encode(signature))"
     }
 
-    private static func object(_ part: Substring) -> JSONMembers<JSONValue>? {
+    private static func object(_ part: ArraySlice<UInt8>) -> JSONMembers<JSONValue>? {
         guard let bytes = Base64URL.decode(part), case .object(let members) = try? JSONDocument(bytes).root.value
         else { return nil }
         return members

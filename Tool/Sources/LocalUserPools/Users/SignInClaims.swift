@@ -4,10 +4,10 @@ import WireJSON
 // The claims of a user's or a machine's token that name its pool, its sign-in and its scopes.
 extension JSONMembers<JSONValue> {
     /// The id of the pool in `iss`; the address before it contains the server's port.
-    package var poolID: String? { self["iss"]?.text?.split(separator: "/").last.map(String.init) }
+    package var poolID: String? { self["iss"]?.text?.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } }
 
     /// The scopes of an access token.
-    package var scopes: [String] { self["scope"]?.text?.split(separator: " ").map(String.init) ?? [] }
+    package var scopes: [String] { self["scope"]?.text?.utf8.split(separator: UInt8(ascii: " ")).compactMap { String($0) } ?? [] }
 }
 
 extension StoreTables {
