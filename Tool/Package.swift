@@ -42,7 +42,8 @@ let rehearsal: [Target] = [
     module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
     module("CloudTemplate", [root, yams]),
     module("TemplateDoctor", ["CloudTemplate", root, function("CognitoEvents")]),
-    module("ErrorGuide", [root, function("CognitoEvents")], exclude: ["Files"]),
+    module("CognitoOperations", [root, function("CognitoEvents")]),
+    module("ErrorGuide", ["CognitoOperations", root, function("CognitoEvents")], exclude: ["Files"]),
     module(
         "CognitoRehearsal",
         ["LoopbackHTTP", "RuntimeEmulator", root, glibc, function("CognitoEvents"), nioHTTP1],
@@ -61,7 +62,7 @@ let services: [Target] = [
     module(
         "LocalUserPools",
         [
-            "CCognitoArgon2", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
+            "CCognitoArgon2", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
             function("CognitoEvents"), grdb,
         ]),
     module(
@@ -78,8 +79,9 @@ let services: [Target] = [
     module(
         "LocalCognito",
         [
-            "CloudTemplate", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
-            "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, function("CognitoEvents"), nioCore, nioHTTP1,
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalSync",
+            "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, function("CognitoEvents"),
+            nioCore, nioHTTP1,
         ],
         exclude: ["Page/Files"]),
     module("LocalTLS", [root, nioCore, nioSSL]),
@@ -105,8 +107,8 @@ let commandParts: [Target] = [
     module(
         "Explanations",
         [
-            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "ErrorGuide", "LocalCognito", "TemplateDoctor", root,
-            function("CognitoEvents"),
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput", "ErrorGuide", "LocalCognito",
+            "TemplateDoctor", root, function("CognitoEvents"),
         ]),
     module(
         "AgentTools",
@@ -125,9 +127,8 @@ let commandParts: [Target] = [
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
-        "AWSComparison", "AgentTools", "CloudTemplate", "CognitoRehearsal", "CommandOutput", "ErrorGuide",
-        "Explanations",
-        "FunctionProjects", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync", "LocalTLS",
+        "AWSComparison", "AgentTools", "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput",
+        "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync", "LocalTLS",
         "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor", root,
         glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
@@ -153,13 +154,14 @@ let testTargets: [Target] = [
     tests(of: "CognitoRehearsal", ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, nioHTTP1]),
     tests(of: "CloudTemplate", []),
     tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
+    tests(of: "CognitoOperations", [root, testSupport, function("CognitoEvents")]),
     tests(of: "ErrorGuide", [testSupport, function("CognitoEvents"), function("CognitoTriggersTesting")]),
     tests(of: "CognitoSAML", [root, testSupport], exclude: ["saml.py"]),
     tests(
         of: "LocalCognito",
         [
-            "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS", "LocalIdentityPools", "LocalSync",
-            "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport,
+            "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS", "LocalIdentityPools",
+            "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport,
             function("CognitoEvents"),
             function("HTTPS"),
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,

@@ -89,11 +89,6 @@ public struct TriggerModel: Sendable {
     /// The rules that all triggers share are not included.
     public let answerRules: [CognitoRule]
 
-    /// The operations that call only this family.
-    ///
-    /// The operations that call several families are in the table of operations.
-    public let operations: [CognitoOperation]
-
     let errorOutcome: ErrorOutcome
     let envelopeOrder: EnvelopeOrder
     let judging: Judging
@@ -108,7 +103,7 @@ public struct TriggerModel: Sendable {
         onError: String, caller: Caller = .cognito, decisionRules: [CognitoRule] = [], answerRules: [CognitoRule] = [],
         errorOutcome: ErrorOutcome = .shown, envelopeOrder: EnvelopeOrder = .sourceAfterCaller,
         judging: Judging = .response { _, _ in }, consequences: [CognitoRule: Consequence] = [:],
-        operations: [CognitoOperation] = [], variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
     ) {
         self.family = family
         self.sources = sources
@@ -123,7 +118,6 @@ public struct TriggerModel: Sendable {
         self.envelopeOrder = envelopeOrder
         self.judging = judging
         self.consequences = consequences
-        self.operations = operations
         self.variations = variations
         var writer = JSONWriter()
         Self.writeInitial(response, to: &writer)
@@ -135,13 +129,13 @@ public struct TriggerModel: Sendable {
         observing request: any TriggerRequest.Type, occasions: [TriggerSource: String],
         configuration: TriggerConfiguration, request members: [WireMember], onError: String, caller: Caller = .cognito,
         errorOutcome: ErrorOutcome = .shown, envelopeOrder: EnvelopeOrder = .sourceAfterCaller,
-        judging: Judging = .response { _, _ in }, operations: [CognitoOperation] = [],
+        judging: Judging = .response { _, _ in },
         variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
     ) {
         self.init(
             request.family, sources: Source.all(of: request, occasions), configuration: configuration,
             request: members, onError: onError, caller: caller, errorOutcome: errorOutcome,
-            envelopeOrder: envelopeOrder, judging: judging, operations: operations, variations: variations)
+            envelopeOrder: envelopeOrder, judging: judging, variations: variations)
     }
 
     /// Creates the model of a family with decisions that can be read from a `response`.
@@ -149,7 +143,7 @@ public struct TriggerModel: Sendable {
         reading: Decision.Type, occasions: [TriggerSource: String], configuration: TriggerConfiguration,
         request: [WireMember], response: [WireMember], onError: String, errorOutcome: ErrorOutcome = .shown,
         envelopeOrder: EnvelopeOrder = .sourceAfterCaller, consequences: [CognitoRule: Consequence],
-        operations: [CognitoOperation] = [], variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
     ) {
         self.init(
             Decision.Request.family, sources: Source.all(of: Decision.Request.self, occasions),
@@ -157,7 +151,7 @@ public struct TriggerModel: Sendable {
             response: response, onError: onError, decisionRules: Decision.rules.map(\.rule),
             answerRules: Decision.answerRules.map(\.rule), errorOutcome: errorOutcome, envelopeOrder: envelopeOrder,
             judging: .response { judge, response in judge.read(Decision.self, response) },
-            consequences: consequences, operations: operations, variations: variations)
+            consequences: consequences, variations: variations)
     }
 
     /// The models of all families, in the families' order.

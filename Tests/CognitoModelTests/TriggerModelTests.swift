@@ -51,6 +51,18 @@ import Testing
     func `a family is found by each of its names`(name: String, family: TriggerFamily) {
         #expect(TriggerFamily(named: name) == family)
     }
+
+    @Test(arguments: SampleEvent.all)
+    func `a sample has the members that the table names, and the table those of the sample`(
+        sample: SampleEvent<ReceivedEvent>
+    ) throws {
+        let event = try ReceivedEvent(sample.bytes)
+        guard case .userPool = event.kind, let family = event.family else { return }
+        let request = try #require(event.document.root["request"])
+        #expect(Set(request.members.map(\.key)).isSubset(of: family.model.request.map(\.name)))
+        let response = event.document.root["response"].map { $0.members.map(\.key) } ?? []
+        #expect(Set(response).isSubset(of: family.model.response.map(\.name)))
+    }
 }
 
 extension SampleEvent {

@@ -24,16 +24,6 @@ extension CustomEmailSenderRequest: ModelledRequest {
             "The app sees no error: the operation continues, Lambda retries twice, and only the log has the error.",
         caller: .cognitoWithoutWaiting, errorOutcome: .unnoticed, envelopeOrder: .sourceAfterVersion,
         judging: .unread,
-        operations: [
-            CognitoOperation(
-                name: "threat protection", kind: .notice,
-                words: "Cognito notifies a user of a sign-in that looks like an account take-over.",
-                steps: [
-                    .step(
-                        .customEmailSenderAccountTakeOverNotification,
-                        when: .emailSenderIsSet)
-                ], federated: .unknown)
-        ],
         variations: { event in
             let isNotice = event.kind == .userPool(.customEmailSenderAccountTakeOverNotification)
             let request =

@@ -1,5 +1,6 @@
 @_spi(Internal) import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 
 /// The errors whose recognition computes, by the names of their entries.
 extension Recognition {

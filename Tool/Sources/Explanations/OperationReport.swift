@@ -1,5 +1,6 @@
 import CognitoEvents
-@_spi(Internal) package import CognitoModel
+@_spi(Internal) import CognitoModel
+package import CognitoOperations
 package import CommandOutput
 @_spi(Internal) package import WireJSON
 

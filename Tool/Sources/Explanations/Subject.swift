@@ -1,5 +1,6 @@
 package import CognitoEvents
-@_spi(Internal) package import CognitoModel
+@_spi(Internal) import CognitoModel
+package import CognitoOperations
 import ErrorGuide
 package import TemplateDoctor
 

@@ -1,5 +1,6 @@
 package import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 package import CommandOutput
 @_spi(Internal) import WireJSON
 

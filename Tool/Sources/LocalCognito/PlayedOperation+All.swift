@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoOperations
 package import LocalAWS
 import LocalIdentityPools
 import LocalSync

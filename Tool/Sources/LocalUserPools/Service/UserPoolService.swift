@@ -1,4 +1,5 @@
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 package import LocalAWS
 package import WireJSON
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CloudTemplate
 import CognitoEditDistance
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 import CognitoRehearsal
 import CommandOutput
 import ErrorGuide

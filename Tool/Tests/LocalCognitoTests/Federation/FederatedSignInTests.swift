@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoOperations
 import LoopbackHTTP
 import NIOHTTP1
 import Synchronization

@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoEvents
 import CognitoModel
+import CognitoOperations
 import Testing
 import WireJSON
 

@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoOperations
 import CognitoTestSupport
 import Testing
 import WireJSON

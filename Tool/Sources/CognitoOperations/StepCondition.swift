@@ -1,5 +1,5 @@
 /// A condition under which Cognito calls a trigger during an operation.
-public enum StepCondition: String, CaseIterable, Sendable {
+package enum StepCondition: String, CaseIterable, Sendable {
     /// The caller of AdminCreateUser did not suppress the invitation.
     case invitationIsNotSuppressed
     /// Pre sign-up has confirmed the user.
@@ -48,7 +48,7 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case emailSenderIsSet
 
     /// The condition as the end of a sentence.
-    public var words: String {
+    package var words: String {
         switch self {
         case .invitationIsNotSuppressed: "unless MessageAction is SUPPRESS"
         case .isAutoConfirmed: "if the answer sets autoConfirmUser"

@@ -1,19 +1,30 @@
 import CognitoEvents
 
 // The table of the triggers that each operation calls. `cognito-triggers explain` prints it, and docs/operations.md is
-// generated from it. An operation that calls only one family is in that family's file in `Triggers/`.
+// generated from it.
 //
 // Sources: Developer Guide (sources of triggers, each trigger's page), API reference (each operation's ClientMetadata),
 // reports of users.
 
 extension CognitoOperation {
-    /// All known operations, by kind, including the operations in the families' models.
-    public static let all: [CognitoOperation] = {
+    /// All known operations, by kind.
+    package static let all: [CognitoOperation] = {
         let known =
             signUps + signIns + stories + messages + federations + pages + identityPools + synchronizations
-            + TriggerModel.all.flatMap(\.operations)
+            + tokenCalls + notices
         return Kind.allCases.flatMap { kind in known.filter { $0.kind == kind } }
     }()
+
+    private static let notices = [
+        CognitoOperation(
+            name: "threat protection", kind: .notice,
+            words: "Cognito notifies a user of a sign-in that looks like an account take-over.",
+            steps: [
+                .step(
+                    .customEmailSenderAccountTakeOverNotification,
+                    when: .emailSenderIsSet)
+            ], federated: .unknown)
+    ]
 
     // MARK: Signing up
 
@@ -376,7 +387,7 @@ extension CognitoOperation {
 
 extension CognitoOperation.Federated {
     /// A Boolean value that indicates whether the operation differs for a user of an external provider.
-    @_spi(Internal) public var isDifferent: Bool { self != .same && self != .noPerson }
+    package var isDifferent: Bool { self != .same && self != .noPerson }
 
     static let same = Self(
         words: "For a user of an external provider it is the same.", instead: [])

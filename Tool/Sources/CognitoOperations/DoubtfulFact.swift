@@ -1,11 +1,11 @@
 /// A fact of the book of evidence that is old, or that another source contradicts.
-@_spi(Internal) public struct DoubtfulFact: Sendable {
+package struct DoubtfulFact: Sendable {
     /// The day, month or year of the latest report.
-    public let date: String
+    package let date: String
     /// The fact as a sentence.
-    public let says: String
+    package let says: String
     /// The statement of another source; nil if none contradicts.
-    public let contradiction: String?
+    package let contradiction: String?
     let operations: [String]
     /// The triggers that the fact is about, by their names in the configuration.
     let triggers: [String]
@@ -24,10 +24,10 @@
     }
 
     /// The fact with its date, as `explain` shows it.
-    public var dated: String { "\(date)  \(says)\(contradiction.map { " Contradicted: \($0)" } ?? "")" }
+    package var dated: String { "\(date)  \(says)\(contradiction.map { " Contradicted: \($0)" } ?? "")" }
 
     /// A remark on an answer that rests on this fact.
-    public var remark: String {
+    package var remark: String {
         contradiction.map { "Cognito may answer otherwise: the report of \(date) is contradicted. \($0)" }
             ?? "The latest report of this answer is of \(date): \(says)"
     }

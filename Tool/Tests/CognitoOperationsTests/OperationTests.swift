@@ -1,7 +1,10 @@
 import CognitoEditDistance
+import CognitoEvents
+import CognitoModel
 import CognitoTestSupport
-import CognitoTriggersTesting
 import Testing
+
+@testable import CognitoOperations
 
 /// The table of operations.
 @Suite struct OperationTests {
@@ -25,13 +28,6 @@ import Testing
             }
         }
         #expect(operation.flows.count == 1 || operation.flows.allSatisfy { $0.name != nil })
-    }
-
-    @Test(arguments: TriggerFamily.allCases)
-    func `an operation in a family's file calls that family alone`(family: TriggerFamily) {
-        for operation in family.model.operations {
-            #expect(operation.sources.allSatisfy { $0.family == family }, "\(operation)")
-        }
     }
 
     @Test func `names of operations are told apart without regard to case`() {
@@ -84,18 +80,6 @@ import Testing
         #expect(operation.sources.map(\.rawValue) == [source])
         let delivered = operation.flows.flatMap(\.deliveries).map(\.parameter)
         #expect(delivered == (grant == "client_credentials" ? ["aws_client_metadata"] : []))
-    }
-
-    @Test(arguments: SampleEvent.all)
-    func `a sample has the members that the table names, and the table those of the sample`(
-        sample: SampleEvent<ReceivedEvent>
-    ) throws {
-        let event = try ReceivedEvent(sample.bytes)
-        guard case .userPool = event.kind, let family = event.family else { return }
-        let request = try #require(event.document.root["request"])
-        #expect(Set(request.members.map(\.key)).isSubset(of: family.model.request.map(\.name)))
-        let response = event.document.root["response"].map { $0.members.map(\.key) } ?? []
-        #expect(Set(response).isSubset(of: family.model.response.map(\.name)))
     }
 
     @Test(

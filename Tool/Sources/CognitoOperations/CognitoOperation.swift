@@ -1,9 +1,9 @@
-public import CognitoEvents
+package import CognitoEvents
 
 /// An action of an app, a user or an administrator, and the triggers that Cognito calls because of the action.
-public struct CognitoOperation: Sendable, CustomStringConvertible {
+package struct CognitoOperation: Sendable, CustomStringConvertible {
     /// The kind of interface that an operation belongs to.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// A call to the user pools API.
         case api = "API"
         /// A sign-in that consists of several calls, from the first call to the tokens.
@@ -23,78 +23,78 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     }
 
     /// A parameter of the call, and the triggers that receive its value.
-    public struct Delivery: Sendable {
+    package struct Delivery: Sendable {
         /// The parameter's name: `ClientMetadata` or `ValidationData`.
-        public let parameter: String
+        package let parameter: String
         /// The families that receive the parameter's value.
-        public let families: [TriggerFamily]
+        package let families: [TriggerFamily]
         /// The member of `request` that contains the parameter's value.
-        public let member: String
+        package let member: String
     }
 
     /// A moment at which Cognito calls a trigger, or may call it.
-    public struct Step: Sendable {
+    package struct Step: Sendable {
         /// The possible sources; Cognito uses one of them.
         ///
         /// A message, for example, has the sources of custom message and of both custom senders.
-        public let sources: [TriggerSource]
+        package let sources: [TriggerSource]
         /// The trigger, if its events have no source: those of Cognito Sync and Cognito Streams.
-        public let family: TriggerFamily?
+        package let family: TriggerFamily?
         /// The condition under which Cognito calls the trigger; nil if it always does.
-        public let condition: StepCondition?
+        package let condition: StepCondition?
     }
 
     /// A possible course of an operation.
-    public struct Flow: Sendable {
+    package struct Flow: Sendable {
         /// The flow's name; nil if the operation has only one flow.
-        public let name: String?
+        package let name: String?
         /// The calls of triggers in order.
-        public let steps: [Step]
+        package let steps: [Step]
         /// The call's parameters that triggers receive.
-        public let deliveries: [Delivery]
+        package let deliveries: [Delivery]
         /// Further remarks.
-        public let remarks: [String]
+        package let remarks: [String]
         /// Questions that Cognito's documentation and users' reports leave open or answer differently.
-        public let doubts: [String]
+        package let doubts: [String]
     }
 
     /// The operation's behaviour for a user of an external provider.
-    public struct Federated: Hashable, Sendable {
+    package struct Federated: Hashable, Sendable {
         /// A description of what happens, in a sentence or two.
-        public let words: String
+        package let words: String
         /// The names of the operations that replace or follow this one.
-        public let instead: [String]
+        package let instead: [String]
     }
 
     /// The name, such as `SignUp` or `/oauth2/token client_credentials`.
-    public let name: String
+    package let name: String
     /// The kind of interface that the operation belongs to.
-    public let kind: Kind
+    package let kind: Kind
     /// A short description of the operation.
-    public let words: String
+    package let words: String
     /// The possible courses of the operation.
-    public let flows: [Flow]
+    package let flows: [Flow]
     /// The operation's behaviour for a user of an external provider.
-    public let federated: Federated
+    package let federated: Federated
 
     /// The name.
-    public var description: String { name }
+    package var description: String { name }
 
     /// All trigger sources that the operation may cause, without duplicates, in order of appearance.
-    public var sources: [TriggerSource] {
+    package var sources: [TriggerSource] {
         var seen: Set<TriggerSource> = []
         return flows.flatMap(\.steps).flatMap(\.sources).filter { seen.insert($0).inserted }
     }
 
     /// All triggers that the operation may call, without duplicates, in order of appearance.
-    public var families: [TriggerFamily] {
+    package var families: [TriggerFamily] {
         var seen: Set<TriggerFamily> = []
         return flows.flatMap(\.steps).flatMap { $0.sources.compactMap(\.family) + [$0.family].compactMap(\.self) }
             .filter { seen.insert($0).inserted }
     }
 
     /// Returns the operation with the given name, regardless of case; nil if no operation has that name.
-    public static func named(_ name: String) -> CognitoOperation? {
+    package static func named(_ name: String) -> CognitoOperation? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }
 }

@@ -1,18 +1,18 @@
-public import CognitoEvents
+package import CognitoEvents
 
 /// The facts about an operation in the book of evidence, `docs/evidence`.
-@_spi(Internal) public struct Evidence: Sendable {
+package struct Evidence: Sendable {
     /// The facts that somebody measured on AWS.
-    public let measured: Int
+    package let measured: Int
     /// The facts of answers that others have recorded.
-    public let recorded: Int
+    package let recorded: Int
     /// The facts that AWS documents.
-    public let documented: Int
+    package let documented: Int
     /// The facts that follow from others.
-    public let inferred: Int
+    package let inferred: Int
 
     /// The counts as words, such as *3 measured, 1 documented*; nil without facts.
-    public var words: String? {
+    package var words: String? {
         let counts = [
             (measured, "measured"), (recorded, "recorded"), (documented, "documented"), (inferred, "inferred"),
         ]
@@ -21,20 +21,20 @@ public import CognitoEvents
     }
 
     /// Returns the evidence for an operation, whose counts are zero if the book has no fact.
-    public static func of(_ operation: String) -> Evidence { table.counts[operation] ?? Evidence([]) }
+    package static func of(_ operation: String) -> Evidence { table.counts[operation] ?? Evidence([]) }
 
     /// Returns the old and contradicted facts about an operation.
-    public static func doubtfulFacts(about operation: String) -> [DoubtfulFact] {
+    package static func doubtfulFacts(about operation: String) -> [DoubtfulFact] {
         table.doubtful.filter { $0.operations.contains(operation) }
     }
 
     /// Returns the old and contradicted facts about the events or the calls of a trigger.
-    public static func doubtfulFacts(about family: TriggerFamily) -> [DoubtfulFact] {
+    package static func doubtfulFacts(about family: TriggerFamily) -> [DoubtfulFact] {
         table.doubtful.filter { $0.triggers.contains(family.configurationName) }
     }
 
     /// Returns the fact behind a refusal that no newer source reports; nil for other refusals.
-    public static func doubtfulFact(behind error: String, of operation: String) -> DoubtfulFact? {
+    package static func doubtfulFact(behind error: String, of operation: String) -> DoubtfulFact? {
         table.doubtful.first { fact in
             fact.refusals.contains { $0.operation == operation && DoubtfulFact.matches(error, $0.pattern) }
         }

@@ -1,7 +1,7 @@
 import CognitoEvents
 import Testing
 
-@_spi(Internal) @testable import CognitoModel
+@testable import CognitoOperations
 
 /// The table of the book of evidence that the command contains.
 @Suite struct EvidenceTableTests {
