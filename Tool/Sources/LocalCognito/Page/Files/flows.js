@@ -107,17 +107,16 @@ let stock = null;
 
 function stocked() {
   if (stock) return stock;
+  const [acts, triggers, functions] = [new Map(), new Set(), new Set()];
+  for (const flow of flows.values()) {
+    acts.set(flow.act, flow.actTitle);
+    for (const name of flow.triggers) triggers.add(name);
+    for (const name of flow.functions) functions.add(name);
+  }
   const latest = [...flows.values()].reverse();
-  stock = {
-    /** All flows, the latest first. */
-    latest,
-    administrative: latest.filter((flow) => flow.isAdministrative),
-    acts: new Map(latest.map((flow) => [flow.act, flow.actTitle])),
-    triggers: new Set(latest.flatMap((flow) => flow.triggers)),
-    functions: new Set(latest.flatMap((flow) => flow.functions)),
-    /** The words of flows in which one has looked. */
-    words: new Map(),
-  };
+  const administrative = latest.filter((flow) => flow.isAdministrative);
+  // `latest` has all flows, the latest first; `words` has the words of those in which one has looked.
+  stock = { latest, administrative, acts, triggers, functions, words: new Map() };
   return stock;
 }
 
@@ -181,7 +180,8 @@ function showList() {
       ...its.map((flow) => ({
         key: flow.id,
         height: 48,
-        stamp: `${flow.version} ${selection.id === flow.id}`,
+        // The selection is in the stamp of one row only.
+        stamp: selection.id === flow.id ? `${flow.version} selected` : flow.version,
         flow,
       })),
     ];
