@@ -17,8 +17,16 @@ public struct UserAttributes: Hashable, Sendable {
     package init(recording recorder: NameRecorder) { map = StringMap(recording: recorder) }
 
     /// An attribute by its wire name, such as `cognito:user_status`.
+    ///
+    /// A debug build writes a line to standard error, once, if no user can have an attribute of that name.
     public subscript(name: String) -> String? {
-        get { map[name] }
+        get {
+            let value = map[name]
+            #if DEBUG
+                if value == nil { UnknownAttribute.note(name) }
+            #endif
+            return value
+        }
         set { map[name] = newValue }
     }
 

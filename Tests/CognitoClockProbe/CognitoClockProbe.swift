@@ -28,7 +28,7 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
     }
 
     func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
-        try await Self.pass(event.userName, context)
+        try await Self.pass(event.userName, context, event.request.userAttributes)
     }
 
     func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
@@ -54,7 +54,9 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
     }
 
     /// Passes the time in a way that a test can name.
-    private static func pass(_ scenario: UserName?, _ context: InvocationContext) async throws {
+    private static func pass(
+        _ scenario: UserName?, _ context: InvocationContext, _ attributes: UserAttributes = [:]
+    ) async throws {
         switch scenario?.rawValue {
         case "is-quick": break
         case "prints": print("printed by the handler")
@@ -62,6 +64,8 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
             context.logger.info("from the handler", metadata: ["probe": "log"])
             context.logger.debug("not wanted")
             Logger(label: "library").notice("from a library")
+        case "misspells":
+            _ = attributes["emial"] ?? attributes["custom:tenant"] ?? attributes["zoneinfo"] ?? attributes["tenant"]
         case "fails": throw Interrupted(secret: "own-log")
         case "tells-the-time-left":
             let left = context.answerBy.remaining / .milliseconds(1)

@@ -11,9 +11,9 @@ import Testing
             """.utf8)
     }
 
-    private static func lines(_ run: ProbeRun, _ scenario: String) async throws -> [String] {
-        run.server.serve(event: event(scenario), id: scenario)
-        _ = try await run.post(for: scenario)
+    private static func lines(_ run: ProbeRun, _ scenario: String, id: String? = nil) async throws -> [String] {
+        run.server.serve(event: event(scenario), id: id ?? scenario)
+        _ = try await run.post(for: id ?? scenario)
         return run.process.errors.lines
     }
 
@@ -35,6 +35,17 @@ import Testing
             let lines = try await Self.lines(run, "fails")
             #expect(lines.contains { $0.hasPrefix("own|function|error|The trigger failed|") }, "\(lines)")
             #expect(lines.contains { $0.contains("requestId=fails") }, "\(lines)")
+        }
+    }
+
+    @Test func `a name that no attribute can have is a line in a debug build, once`() async throws {
+        try await withProbe(executable: "CognitoClockProbe") { run in
+            _ = try await Self.lines(run, "misspells")
+            let all = try await Self.lines(run, "misspells", id: "again")
+            let lines = all.filter { $0.hasPrefix("warning: the code reads the user attribute") }
+            #expect(lines.count == 2, "\(lines)")
+            #expect(lines.first?.contains("\"emial\", which no user can have") == true, "\(lines)")
+            #expect(lines.last?.contains("\"tenant\"") == true, "\(lines)")
         }
     }
 

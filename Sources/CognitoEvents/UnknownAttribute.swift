@@ -1,0 +1,32 @@
+#if DEBUG
+    import Glibc
+    import Synchronization
+
+    /// The names that code reads although no user can have such an attribute, like a misspelt `emial`.
+    ///
+    /// Without this, the attribute would look absent, and the mistake would stay silent. Only debug builds check names, such
+    /// as those of tests and rehearsals: the check costs time, and a deployed function must not write lines of its own.
+    enum UnknownAttribute {
+        private static let noted = Mutex<Set<String>>([])
+
+        /// The attributes without a prefix: the standard ones, and those that Cognito adds.
+        private static let plain: Set<String> = [
+            "address", "birthdate", "email", "email_verified", "family_name", "gender", "given_name", "identities",
+            "locale", "middle_name", "name", "nickname", "phone_number", "phone_number_verified", "picture",
+            "preferred_username", "profile", "sub", "updated_at", "website", "zoneinfo",
+        ]
+        private static let prefixes = ["custom:", "dev:", "cognito:"]
+
+        /// Writes a line to standard error if no attribute can have the name, once for each name.
+        static func note(_ name: String) {
+            guard !plain.contains(name), !prefixes.contains(where: name.hasPrefix),
+                noted.withLock({ $0.insert(name).inserted })
+            else { return }
+            let names = plain.sorted().joined(separator: ", ")
+            let line =
+                "warning: the code reads the user attribute \(String(reflecting: name)), which no user can have; "
+                + "the names without a prefix are \(names), and a custom attribute is read by its prefix, custom:NAME\n"
+            _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        }
+    }
+#endif
