@@ -29,6 +29,29 @@ package struct DescribedFunction: Sendable {
         }
     }
 
+    /// A name in the function's code, and its place, such as `Sources/Club/Club.swift:12`.
+    package struct Mention: Sendable {
+        package let name: String
+        package let place: String
+
+        package init(name: String, place: String) {
+            self.name = name
+            self.place = place
+        }
+    }
+
+    /// A method of the function's type that is written like a handler, although the type does not adopt its protocol.
+    package struct UnadoptedHandler: Sendable {
+        package let method: Mention
+        /// The name of the protocol, such as `PreSignUpHandler`.
+        package let protocolName: String
+
+        package init(method: Mention, protocolName: String) {
+            self.method = method
+            self.protocolName = protocolName
+        }
+    }
+
     package struct FailedStart: Sendable {
         /// The cause of a failed start, as shown in the program's log.
         package enum Cause: Sendable {
@@ -60,6 +83,10 @@ package struct DescribedFunction: Sendable {
     package let clientsOfConditions: [String]
     /// The user attributes that these conditions read.
     package let attributesOfConditions: [String]
+    /// The methods that are never called, although they are written like handlers.
+    package var unadoptedHandlers: [UnadoptedHandler] = []
+    /// The user attributes that the code names.
+    package var namedAttributes: [Mention] = []
     /// The failed start with the template's variables; nil if the program started, or if no start was attempted.
     package var failedStart: FailedStart?
 
@@ -75,5 +102,5 @@ package struct DescribedFunction: Sendable {
         self.attributesOfConditions = attributesOfConditions
     }
 
-    func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }
+    package func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }
 }

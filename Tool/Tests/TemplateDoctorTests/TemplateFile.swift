@@ -53,12 +53,13 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
     }
 
     /// The code that `# handles: FUNCTION HANDLER, …` describes; with `on PROCESSOR`, `needs ACTION`,
-    /// `uses VARIABLE` (a table's name), `when CLIENT`, `reads ATTRIBUTE` and `lacks VARIABLE` behind its handlers.
+    /// `uses VARIABLE` (a table's name), `when CLIENT`, `reads ATTRIBUTE`, `names ATTRIBUTE`, `writes METHOD PROTOCOL` and
+    /// `lacks VARIABLE` behind its handlers.
     var descriptions: [String: DescribedFunction] {
         let first = text.split(separator: "\n").first ?? ""
         guard let match = first.wholeMatch(of: /# handles: (\w+) (.+)/) else { return [:] }
         let words = match.output.2.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
-        let others = ["fallback", "on", "needs", "uses", "when", "reads", "lacks"]
+        let others = ["fallback", "on", "needs", "uses", "when", "reads", "names", "writes", "lacks"]
         let handlers = words.filter { !others.contains($0[0]) }.map {
             DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
         }
@@ -77,6 +78,11 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
             permissions: permissions + tables,
             clientsOfConditions: words.filter { $0[0] == "when" }.map { $0[1] },
             attributesOfConditions: words.filter { $0[0] == "reads" }.map { $0[1] })
+        let place = "Sources/Members/Members.swift:12"
+        description.namedAttributes = words.filter { $0[0] == "names" }.map { .init(name: $0[1], place: place) }
+        description.unadoptedHandlers = words.filter { $0[0] == "writes" }.map {
+            .init(method: .init(name: $0[1], place: place), protocolName: $0[2])
+        }
         if let variable = words.first(where: { $0.first == "lacks" })?.last {
             description.failedStart = .init(reason: "\(variable) is not set", cause: .variable(variable))
         }

@@ -84,22 +84,18 @@ package struct PackageBuild: Sendable {
     /// A Boolean value that indicates whether the folder has a Swift package.
     package var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
 
-    /// Returns the package's executable products; this executes the package's manifest.
-    package func programs() async throws -> [String] {
-        struct Description: Decodable {
-            struct Product: Decodable {
-                let name: String
-                let type: [String: [String]?]
-            }
-            let products: [Product]
-        }
+    /// Returns the names of the package's executable products; this executes the package's manifest.
+    package func programs() async throws -> [String] { try await executables().map(\.name) }
+
+    /// Returns the package's executable products, sorted by name; this executes the package's manifest.
+    package func executables() async throws -> [ExecutableProduct] {
         guard hasManifest else { throw Failure.wrongUse("There is no Package.swift in \(Self.shown(packagePath)).") }
-        let (description, text) = try await SwiftPackage.listing(
-            Description.self, of: packagePath, "describe", "--type", "json", observer: observer)
-        guard let description else {
+        let (listing, text) = try await SwiftPackage.listing(
+            PackageListing.self, of: packagePath, "describe", "--type", "json", observer: observer)
+        guard let listing else {
             throw Failure.bad("The products of \(packagePath) cannot be listed. SwiftPM says:\n\(text)")
         }
-        return description.products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
+        return listing.executables
     }
 }
 

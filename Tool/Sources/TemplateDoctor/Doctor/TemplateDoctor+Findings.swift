@@ -75,7 +75,7 @@ extension TemplateDoctor {
         LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
         + [CircleRule.circle] + IdentityPoolRules.all + FunctionRules.all + TimeoutRules.all + FlowRules.all
         + OAuthRules.all + AgentRules.all
-        + MachineRules.all + ClientReferenceRules.all + CodeRules.all
+        + MachineRules.all + ClientReferenceRules.all + CodeRules.all + SourceRules.all
         + [ClientConditionRule.clientCondition, WritableAttributeRules.decisive] + VariableRules.all + RoleRules.all
         + [PreAuthenticationRule.notCalled] + MappingRules.all
 

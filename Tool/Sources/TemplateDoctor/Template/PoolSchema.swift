@@ -11,4 +11,12 @@ extension Template {
             return (SchemaElement(name: given, type: nil, isForDevelopers: isForDevelopers).fullName, node)
         }
     }
+
+    /// Returns true if the template shows the names of all attributes of a pool.
+    func showsAttributes(of pool: Resource) -> Bool {
+        choices(pool["Schema"]).allSatisfy { list in
+            list.node.call == nil
+                && list.node.elements.flatMap { choices($0) }.allSatisfy { literal($0.node["Name"]) != nil }
+        }
+    }
 }

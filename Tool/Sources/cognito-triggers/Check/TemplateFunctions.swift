@@ -51,7 +51,7 @@ struct TemplateFunctions: ParsableArguments {
         let codes = build ? codes(of: functions, template, set.given, package) : [:]
         // A template of functions in other languages needs no package.
         let needsPackage = package.hasManifest || codes.count < functions.count || set.functions.isEmpty
-        let products = build ? (needsPackage ? try await package.programs() : []) : nil
+        let products = build ? (needsPackage ? try await package.executables() : []) : nil
         var known = Known()
         for function in functions {
             do {
@@ -59,17 +59,19 @@ struct TemplateFunctions: ParsableArguments {
                     known.notes += try await answers(of: function, code.get(), package, given, set)
                     continue
                 }
-                var program: FunctionProgram?
+                var (program, sources): (FunctionProgram?, [String]) = (nil, [])
                 if let path = named[function.name] {
                     program = FunctionProgram(name: function.id, path: path, isProduct: false)
-                } else if products?.contains(function.id) == true {
+                } else if let product = products?.first(where: { $0.name == function.id }) {
                     program = FunctionProgram(
                         name: function.id, path: try await package.build(function.id), isProduct: true)
+                    sources = product.sources
                 }
                 if let program {
-                    try await describe(function, program, given, in: &known)
+                    try await describe(
+                        function, program, FunctionSources(sources, in: folder), given, in: &known)
                 } else if function.isBuiltByMake {
-                    known.notes.append(Self.note(function, products: products, folder: folder))
+                    known.notes.append(Self.note(function, products: products?.map(\.name), folder: folder))
                 }
             } catch let failure as Failure where named[function.name] == nil {
                 // The other functions, and the template, have findings all the same.
@@ -96,11 +98,12 @@ struct TemplateFunctions: ParsableArguments {
 
     /// Adds a program's description, and whether it starts.
     private func describe(
-        _ function: FunctionConfiguration, _ program: FunctionProgram, _ given: [String: String], in known: inout Known
+        _ function: FunctionConfiguration, _ program: FunctionProgram, _ sources: FunctionSources,
+        _ given: [String: String], in known: inout Known
     ) async throws {
         // A declared sign-in can be described only if its settings have values.
         var description = try await DescribedFunction(
-            program, environment: try function.environment(given, mayLack: true))
+            program, sources, environment: try function.environment(given, mayLack: true))
         let unknown = Self.unknown(function, given)
         if unknown.isEmpty {
             let start = StartCheck(function: function, program: program, variables: given)
@@ -201,8 +204,10 @@ struct TemplateFunctions: ParsableArguments {
 }
 
 extension DescribedFunction {
-    /// Gets the description of a function from its program.
-    fileprivate init(_ program: FunctionProgram, environment: [String: String]) async throws {
+    /// Gets the description of a function from its program and its sources.
+    fileprivate init(
+        _ program: FunctionProgram, _ sources: FunctionSources, environment: [String: String]
+    ) async throws {
         let description = try await ProgramDescription.of(program, environment: environment)
         self.init(
             handlers: description.handlers.map { Handler(trigger: $0.trigger, version: $0.version) },
@@ -211,6 +216,14 @@ extension DescribedFunction {
                 Permission(actions: $0.actions, resource: $0.resource, conditions: $0.conditions)
             }, clientsOfConditions: description.clientsOfConditions,
             attributesOfConditions: description.attributesOfConditions)
+        namedAttributes = sources.attributes.map { Mention(name: $0.name, place: $0.place) }
+        unadoptedHandlers = sources.handlers(of: description.function).compactMap { family, method in
+            let isAdopted = family.map { handler($0.configurationName) != nil } ?? hasFallback
+            guard !isAdopted else { return nil }
+            return UnadoptedHandler(
+                method: Mention(name: method.name, place: method.place),
+                protocolName: family?.protocolName ?? "FallbackHandler")
+        }
     }
 
     /// The processor architecture that the ELF header of a program names; nil for a script.

@@ -270,6 +270,54 @@ import Testing
         #expect(String(decoding: run.output, as: UTF8.self).contains(fix) == (id == "Member"))
     }
 
+    @Test func `check --build finds handlers without their protocol and misspelt attributes in the sources`() async throws {
+        let folder = try Folder()
+        let text = try Self.template(of: "Members").replacing(
+            "      LambdaConfig:",
+            with: "      Schema: [{ Name: tenant, AttributeDataType: String }]\n      LambdaConfig:")
+        let path = try folder.write(text, to: "template.yaml")
+        try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+        let products = #"{"name":"Members","type":{"executable":null},"targets":["Members"]}"#
+        let targets = [("Members", #","target_dependencies":["Rules"]"#), ("Rules", ""), ("Others", "")].map {
+            #"{"name":"\#($0)","path":"Sources/\#($0)","sources":["\#($0).swift"]\#($1)}"#
+        }
+        try folder.write(
+            """
+            #!/bin/sh
+            case "$*" in
+              *describe*) printf '{\n%s\n' '"products":[\(products)],"targets":[\(targets.joined(separator: ","))]}' ;;
+              *--show-bin-path*) echo '\(folder.path)/.build/debug' ;;
+            esac
+
+            """, to: "bin/swift", isProgram: true)
+        try folder.write(
+            Self.program(marking: "\(folder.path)/executed"), to: ".build/debug/Members", isProgram: true)
+        try folder.write(
+            """
+            extension Members {
+                func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {}
+                func customMessage(_ event: CustomMessageEvent, context: InvocationContext) -> CustomMessageDecision { .poolTemplate }
+            }
+            """, to: "Sources/Members/Members.swift")
+        try folder.write("let tenant = user[custom: \"tenat\"]\n", to: "Sources/Rules/Rules.swift")
+        try folder.write("let other = user[custom: \"other\"]\n", to: "Sources/Others/Others.swift")
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["check", "--build", "--json", path],
+            environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
+        let problems = try run.objects().filter { $0[text: "rule"]?.hasPrefix("code.un") == true }.compactMap {
+            $0[text: "problem"]
+        }
+        #expect(problems.count == 2, "\(problems) \(run.errors)")
+        #expect(
+            problems.contains {
+                $0.contains("postConfirmation (Sources/Members/Members.swift:2)") && $0.contains("PostConfirmationHandler")
+            }, "\(problems)")
+        #expect(
+            problems.contains {
+                $0.contains("reads custom:tenat (Sources/Rules/Rules.swift:1)") && $0.contains("did you mean custom:tenant?")
+            }, "\(problems)")
+    }
+
     @Test func `a link in place of what SwiftPM has built is not run`() async throws {
         let folder = try Folder()
         let path = try folder.write(try Self.template(of: "Members"), to: "template.yaml")
