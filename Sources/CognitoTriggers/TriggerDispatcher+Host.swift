@@ -14,9 +14,11 @@ extension TriggerDispatcher {
     ) -> FunctionCode {
         code(
             hasShutdown: Function._hasShutdown, logHandler: { Function.logHandler(label: $0) },
-            description: {
+            description: { words in
                 var description = FunctionDescription(of: Function.self)
-                if let describe = Function._flowDescription { await description.addFlow { try describe(await make()) } }
+                if let describe = Function._flowDescription {
+                    await description.addFlow { try await describe(await make(), words) }
+                }
                 if let messages = Function._messagesDescription { description.addMessages(messages) }
                 return description.json
             }
@@ -36,7 +38,7 @@ extension TriggerDispatcher {
     @usableFromInline
     static func code(
         hasShutdown: Bool, logHandler: @escaping @Sendable (String) -> any LogHandler,
-        description: @escaping @Sendable () async -> [UInt8],
+        description: @escaping FunctionCode.Description,
         start: @escaping @Sendable () async throws -> FunctionCode.Instance
     ) -> FunctionCode {
         FunctionCode(

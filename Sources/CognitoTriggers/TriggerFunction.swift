@@ -143,8 +143,8 @@ public protocol TriggerFunction: Sendable {
     static var _fallback: (@Sendable (Self) -> Fallback)? { get }
     /// Set by protocols that prepare something once, when the function starts; nil for plain handlers.
     static var _preparedRoutes: (@Sendable (Self) async throws -> @Sendable (TriggerFamily) -> Route?)? { get }
-    /// Set by protocols that declare a sign-in; otherwise nil.
-    static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
+    /// Set by protocols that declare a sign-in; otherwise nil. Words ask for recovery codes of a step, in a pool, for a user.
+    static var _flowDescription: (@Sendable (Self, _ words: [String]) async throws -> JSONValue)? { get }
     /// Set by protocols that can show their messages; otherwise nil.
     static var _messagesDescription: (@Sendable () throws -> JSONValue)? { get }
 }
@@ -244,7 +244,7 @@ extension TriggerFunction {
     /// Nil: the type does not adopt the protocol.
     public static var _preparedRoutes: (@Sendable (Self) async throws -> @Sendable (TriggerFamily) -> Route?)? { nil }
     /// Nil: the type does not adopt the protocol.
-    public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { nil }
+    public static var _flowDescription: (@Sendable (Self, _ words: [String]) async throws -> JSONValue)? { nil }
     /// Nil: the type does not adopt the protocol.
     public static var _messagesDescription: (@Sendable () throws -> JSONValue)? { nil }
     /// Nil: the type does not adopt the protocol.

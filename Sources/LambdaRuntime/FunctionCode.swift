@@ -15,6 +15,9 @@ package struct FunctionCode: Sendable {
             _ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline
         ) async throws -> [UInt8]
 
+    /// Describes the function as JSON; with words, only what they ask for.
+    @usableFromInline package typealias Description = @Sendable (_ words: [String]) async -> [UInt8]
+
     /// A function that has been initialised.
     @usableFromInline
     package struct Instance: Sendable {
@@ -35,11 +38,11 @@ package struct FunctionCode: Sendable {
     /// Makes the log handler of a logger in the function's process.
     let logHandler: @Sendable (String) -> any LogHandler
     /// Describes the function as JSON for tools; nil if there is no description.
-    let description: (@Sendable () async -> [UInt8])?
+    let description: Description?
 
     @usableFromInline
     package init(
-        hasShutdown: Bool, description: (@Sendable () async -> [UInt8])? = nil,
+        hasShutdown: Bool, description: Description? = nil,
         logHandler: @escaping @Sendable (String) -> any LogHandler = { LambdaLogHandler(label: $0) },
         report: @escaping @Sendable (any Error, InvocationContext?) -> ErrorReport,
         start: @escaping @Sendable () async throws -> Instance
@@ -79,11 +82,11 @@ package struct FunctionCode: Sendable {
         return .failure(report(outcome.error ?? CancellationError(), nil))
     }
 
-    func description(on thread: LoopThread) -> [UInt8]? {
+    func description(_ words: [String], on thread: LoopThread) -> [UInt8]? {
         guard let description else { return nil }
         let outcome = Outcome()
         _ = thread.run { _ in
-            outcome.description = await description()
+            outcome.description = await description(words)
             return nil
         }
         return outcome.description

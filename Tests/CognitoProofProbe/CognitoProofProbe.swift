@@ -5,7 +5,7 @@ import TriggerKit
 @main
 enum CognitoProofProbe {
     private static let others: [any TriggerFunction.Type] = [
-        ConditionalCode.self, RiddleOrCode.self, SentWords.self, SoundSum.self,
+        ConditionalCode.self, PaperCodes.self, RiddleOrCode.self, SentWords.self, SoundSum.self,
     ]
 
     static func main() throws {

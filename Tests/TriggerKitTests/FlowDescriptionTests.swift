@@ -39,9 +39,9 @@ import TriggerKit
         ] as [Row<(FlowCondition, [String]?, [String]?)>])
     func `a condition is described with its clients and attributes`(
         row: Row<(FlowCondition, [String]?, [String]?)>
-    ) throws {
+    ) async throws {
         let (condition, clients, attributes) = row.value
-        let element = try #require(try element(of: Under(condition: condition), at: [0]))
+        let element = try #require(try await element(of: Under(condition: condition), at: [0]))
         #expect(element["kind"]?.text == "conditional")
         #expect(texts(element["clients"]) == clients)
         #expect(texts(element["attributes"]) == attributes)
@@ -57,16 +57,18 @@ import TriggerKit
         }
     }
 
-    @Test func `a condition within a condition is described as well`() throws {
-        #expect(texts(try element(of: Nested(), at: [0])?["clients"]) == ["outer"])
-        let inner = try #require(try element(of: Nested(), at: [0, 0]))
+    @Test func `a condition within a condition is described as well`() async throws {
+        #expect(texts(try await element(of: Nested(), at: [0])?["clients"]) == ["outer"])
+        let inner = try #require(try await element(of: Nested(), at: [0, 0]))
         #expect(texts(inner["clients"]) == ["inner"])
         #expect(texts(inner["attributes"]) == ["custom:tier"])
     }
 
-    private func element<Function: ChallengeFlowFunction>(of function: Function, at path: [Int]) throws -> JSONValue? {
+    private func element<Function: ChallengeFlowFunction>(of function: Function, at path: [Int]) async throws
+        -> JSONValue?
+    {
         let describe = try #require(Function._flowDescription)
-        return path.reduce(try describe(function) as JSONValue?) { $0?["elements"]?.elements?[$1] }
+        return path.reduce(try await describe(function, []) as JSONValue?) { $0?["elements"]?.elements?[$1] }
     }
 
     private func texts(_ value: JSONValue?) -> [String]? { value?.elements?.compactMap(\.text) }

@@ -24,7 +24,9 @@ struct Desk {
             _ = Output.write(Array(usage.utf8), to: output)
             return 0
         }
-        if arguments == ["--describe"], let description = code.description(on: thread) {
+        if arguments.first == "--describe", [1, 4].contains(arguments.count),
+            let description = code.description(Array(arguments.dropFirst()), on: thread)
+        {
             return print(description, status: 0)
         }
         guard arguments.count == 1, arguments[0] == "-" || !arguments[0].hasPrefix("-") else {

@@ -79,7 +79,7 @@ extension ChallengeFlowFunction {
     }
 
     /// Implementation detail: the flow as `--describe` shows it.
-    public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? {
-        { try FlowPlan($0.flow.parts).description }
+    public static var _flowDescription: (@Sendable (Self, _ words: [String]) async throws -> JSONValue)? {
+        { try await FlowPlan($0.flow.parts).answer(to: $1) }
     }
 }

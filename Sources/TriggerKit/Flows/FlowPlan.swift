@@ -128,8 +128,19 @@ struct FlowPlan: Sendable {
 // MARK: - For tools
 
 extension FlowPlan {
+    /// Returns the flow; with the words STEP, POOL and SUB, new recovery codes of the step for the user instead.
+    func answer(to words: [String]) async throws -> JSONValue {
+        guard !words.isEmpty else { return description }
+        let step = words.count == 3 ? steps.first { $0.name == words[0] } as? RecoveryCodes : nil
+        guard let step else { return ["problem": "--describe STEP POOL SUB needs the name of a step with recovery codes"] }
+        let context = InvocationContext(requestID: "recovery-codes", deadline: Deadline(millisecondsFromNow: 30_000))
+        try await step.prepare()
+        let codes = try await step.make(forUser: words[2], inPool: words[1], in: context)
+        return ["codes": .array(codes.map { .text($0.reveal()) })]
+    }
+
     /// The flow as `--describe` shows it.
-    var description: JSONValue {
+    private var description: JSONValue {
         [
             "password": .boolean(hasPassword), "guesses": .integer(Int64(guesses)),
             "named": .boolean(onlyStep == nil && !steps.isEmpty), "elements": .array(nodes.map(Self.describe)),
@@ -162,6 +173,8 @@ extension FlowPlan {
             members["answer"] = .text("private:\(key)")
         } else if step.sendsAnswer {
             members["answer"] = "message"
+        } else if step is RecoveryCodes {
+            members["answer"] = "recovery"
         }
         return .object(members)
     }

@@ -119,6 +119,19 @@ package struct ProgramDescription: Decodable, Sendable {
         return ProgramDescription(try await answer(of: program, environment))
     }
 
+    /// Has a program make new recovery codes for a user of its step with that name.
+    package static func recoveryCodes(
+        of step: String, from program: FunctionProgram, environment: [String: String], pool: String, user: String
+    ) async throws -> [String] {
+        let answer = try await answer(of: program, environment, [step, pool, user])
+        let flow = (try? JSONDocument(Array(answer.text.utf8)))?.root["flow"]
+        guard let codes = flow?["codes"]?.children.compactMap(\.scalarText), !codes.isEmpty else {
+            let reason = flow?["problem"]?.scalarText ?? answer.errors
+            throw Failure.bad("\(program.name) makes no recovery codes for the step \(step): \(reason)")
+        }
+        return codes
+    }
+
     private init?(_ answer: Tool.Result) {
         let bytes = Array(answer.text.utf8)
         guard answer.status == 0, var description = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
@@ -129,7 +142,7 @@ package struct ProgramDescription: Decodable, Sendable {
     }
 
     private static func answer(
-        of program: FunctionProgram, _ environment: [String: String]
+        of program: FunctionProgram, _ environment: [String: String], _ words: [String] = []
     ) async throws -> Tool.Result {
         // The program may not be a function. It gets only the shell's variables that it needs to start.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
@@ -141,7 +154,7 @@ package struct ProgramDescription: Decodable, Sendable {
             services.map { RehearsalCredentials.added(to: $0.variables(addedTo: environment)) } ?? environment
         let given =
             environment.map { "\($0.key)=\($0.value)" } + (program.folder.map { ["LAMBDA_TASK_ROOT=\($0)"] } ?? [])
-        let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
+        let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"] + words
         var answer = try await Tool.run(command, .answer())
         // A program that has just been built may still be open for writing. The system does not start such a program.
         for _ in 0..<20 where answer.status == 126 {

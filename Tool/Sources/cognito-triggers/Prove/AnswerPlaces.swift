@@ -15,6 +15,10 @@ struct AnswerPlace: Sendable {
 
     static func privateParameter(_ key: String) -> AnswerPlace { AnswerPlace(answer: .privateParameter(key)) }
 
+    static func found(_ find: @escaping @Sendable (RightAnswer.Challenge) async -> String?) -> AnswerPlace {
+        AnswerPlace(answer: .found(find))
+    }
+
     static let message = AnswerPlace(answer: .codeInLastMessage, isMessage: true)
 
     /// Reads the value of an option; nil if the value has none of the forms in ``forms``.

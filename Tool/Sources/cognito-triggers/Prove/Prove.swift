@@ -167,18 +167,29 @@ struct Prove: AsyncParsableCommand {
             return member.function
         }
         let description = members.compactMap(\.description).first { $0.flow != nil } ?? members.first?.description
-        let places = try answerPlaces(of: members, description)
+        var places = try answerPlaces(of: members, description)
+        let papers = papers(for: &places, of: members, services.first)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(users.attributes)), rightAnswer: places.answer,
             flow: description?.flow, atMost: try limit, seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
-        let rows = tables.dynamodb.flatMap { address in
+        let own = tables.dynamodb.flatMap { address in
             let names = (templates?.stacks ?? []).map { TemplateTables($0).names }
             return users.rows(
                 at: OtherServer(url: address), names.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
                 in: LocalIDs(project: nil).region)
         }
+        let puts = (own.map { [$0] } ?? []) + papers.map { papers in { await papers.problem(for: $0) } }
+        let rows =
+            puts.isEmpty
+            ? nil
+            : UserRows { user in
+                for put in puts {
+                    if let problem = await put(user) { return problem }
+                }
+                return nil
+            }
         let explored: ExploredProgram
         if let file = try places.file {
             explored = ExploredProgram(emulated, under: emulator, messageFile: file, rows: rows)
@@ -228,10 +239,14 @@ struct Prove: AsyncParsableCommand {
 
         /// Asks the program for its description, if it has one.
         mutating func describe(with services: ServiceHost?) async throws {
+            description = try await ProgramDescription.ifPresent(program, environment: environment(with: services))
+        }
+
+        /// Returns the variables with which the program describes itself.
+        func environment(with services: ServiceHost?) -> [String: String] {
             // A function that sends messages can describe itself only if it has a sender's address.
             let variables = services?.variables(addedTo: function.environment) ?? function.environment
-            description = try await ProgramDescription.ifPresent(
-                program, environment: ServiceVariables.sender.merging(variables) { $1 })
+            return ServiceVariables.sender.merging(variables) { $1 }
         }
 
         /// The triggers that the program handles; nil if it does not describe itself, or takes every event.
@@ -272,6 +287,20 @@ struct Prove: AsyncParsableCommand {
         return function
     }
 
+    /// Lets the function's program make the recovery codes of users, for the steps that have such codes and no other place.
+    private func papers(
+        for places: inout AnswerPlaces, of members: [Member], _ services: ServiceHost?
+    ) -> [RecoveryPapers] {
+        guard places.other == nil, let member = members.first(where: { $0.description?.flow != nil }) else { return [] }
+        let steps = member.description?.flow?.own.filter { $0.answer == "recovery" } ?? []
+        return steps.filter { places.named[$0.name] == nil }.map { step in
+            let papers = RecoveryPapers(
+                of: step.name, from: member.program, environment: member.environment(with: services))
+            places.named[step.name] = .found { await papers.code(for: $0) }
+            return papers
+        }
+    }
+
     /// Returns the places that the options give, and the flow's own places for all other steps.
     private func answerPlaces(of members: [Member], _ description: ProgramDescription?) throws -> AnswerPlaces {
         var places = try AnswerPlaces(answer)
@@ -291,13 +320,15 @@ struct Prove: AsyncParsableCommand {
             if places.other == nil { places.named.merge(flow.answers) { given, _ in given } }
         }
         guard places.other == nil else { return places }
-        if let step = flow?.own.first(where: { $0.isRequired && places.named[$0.name] == nil })?.name {
+        if let step = flow?.own.first(where: {
+            $0.isRequired && $0.answer != "recovery" && places.named[$0.name] == nil
+        })?.name {
             throw Failure.wrongUse(
                 "The step \(step) does not state where its right answer is. Use --answer \(step)=private:KEY, \(step)=file:PATH or another "
                     + "place; or, in your own step, write let answerParameter: String? = \"KEY\", with the private parameter's key and "
                     + "with that type.")
         }
-        guard !places.named.isEmpty else {
+        guard !places.named.isEmpty || flow?.own.contains(where: { $0.answer == "recovery" }) == true else {
             if flow == nil, members.count == 1 { try demandChallenges(of: members[0].program, description) }
             throw Failure.wrongUse(
                 "`prove` does not know the right answers. Use --answer \(AnswerPlace.forms)"

@@ -44,9 +44,9 @@ struct UserTemplate: Sendable {
     /// Returns the work that puts the rows of each user into tables at a server; nil without rows.
     ///
     /// `names` are the names of the template's tables by logical id.
-    func rows(at server: OtherServer, _ names: [String: String], in region: String) -> UserRows? {
+    func rows(at server: OtherServer, _ names: [String: String], in region: String) -> UserRows.Put? {
         guard !rows.isEmpty else { return nil }
-        return UserRows { [rows] user in
+        return { [rows] user in
             for row in rows {
                 let table = names[row.table] ?? row.table
                 let input: JSONValue = [

@@ -74,6 +74,26 @@ import Testing
         ])
     }
 
+    @Test func `a sign-in with recovery codes is explored with codes that its own program makes`() async throws {
+        let text = """
+            Resources:
+              SignInTable:
+                Type: AWS::DynamoDB::Table
+                Properties:
+                  TableName: SignInTable
+                  BillingMode: PAY_PER_REQUEST
+                  AttributeDefinitions: [{ AttributeName: id, AttributeType: S }]
+                  KeySchema: [{ AttributeName: id, KeyType: HASH }]
+
+            """
+        try text.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        _ = try await AWSClients.python([
+            "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/prove_recovery_codes.py",
+            try PackageFolder.executable("cognito-triggers"), try PackageFolder.executable("CognitoProofProbe"),
+            folder.path,
+        ])
+    }
+
     /// A sign-in whose codes are in rows of a table, and which may be slow.
     private static let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/rows.py"
 

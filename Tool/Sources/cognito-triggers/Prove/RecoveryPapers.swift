@@ -1,0 +1,54 @@
+import CognitoModel
+import CognitoProof
+import CognitoRehearsal
+
+/// The recovery codes of explored users, which the function's own program makes: the papers on which they keep them.
+///
+/// A code belongs to the challenge that it answers, and no other challenge gets it.
+actor RecoveryPapers {
+    private struct Paper {
+        var left: [String]
+        /// The codes that challenges have got, by a private parameter that each challenge has for itself.
+        var given: [String: String] = [:]
+    }
+
+    private let step: String
+    private let program: FunctionProgram
+    private let environment: [String: String]
+    private var papers: [String: Paper] = [:]
+    /// The makers of codes that are under way: new codes replace a user's earlier ones.
+    private var makers: [String: Task<String?, Never>] = [:]
+
+    init(of step: String, from program: FunctionProgram, environment: [String: String]) {
+        (self.step, self.program, self.environment) = (step, program, environment)
+    }
+
+    /// Makes codes for a user, and returns the reason if that is impossible.
+    func problem(for user: SignInUser) async -> String? {
+        guard let sub = user.attributes.sub else { return nil }
+        let maker = makers[sub] ?? Task { await make(for: sub) }
+        makers[sub] = maker
+        return await maker.value
+    }
+
+    private func make(for sub: String) async -> String? {
+        defer { makers[sub] = nil }
+        do {
+            let codes = try await ProgramDescription.recoveryCodes(
+                of: step, from: program, environment: environment, pool: CustomSignIn.usualPool, user: sub)
+            papers[sub, default: Paper(left: [])].left = codes
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    /// Returns the code for a challenge; nil for an unknown user, who has none.
+    func code(for challenge: RightAnswer.Challenge) async -> String? {
+        guard challenge.user.isKnown, let sub = challenge.user.attributes.sub else { return nil }
+        let number = challenge.privateParameters["recovery"] ?? ""
+        if let given = papers[sub]?.given[number] { return given }
+        if papers[sub]?.left.isEmpty != false, await problem(for: challenge.user) != nil { return nil }
+        guard let code = papers[sub]?.left.popLast() else { return nil }
+        papers[sub]?.given[number] = code
+        return code
+    }
+}
