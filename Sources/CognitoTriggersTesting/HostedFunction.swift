@@ -65,7 +65,9 @@ final class HostedFunction: ExploredFunction {
         environment: [String: String], of make: @Sendable () async throws -> Function
     ) async -> DeclaredFlow? {
         guard let describe = Function._flowDescription else { return nil }
-        guard let description = await overrides(environment).apply({ try? await describe(await make(), []) }) else { return nil }
+        guard let description = await overrides(environment).apply({ try? await describe(await make(), []) }) else {
+            return nil
+        }
         var writer = JSONWriter()
         // Writing cannot fail, because a flow holds only names, Boolean values and whole numbers.
         do { try writer.value(description) } catch { return nil }

@@ -20,6 +20,15 @@ struct CustomEmailSenderTests {
         #expect(invocation.error != nil && !(invocation.error is InvalidSetting), "\(invocation)")
     }
 
+    @Test(arguments: CustomEmailSenderOccasion.allCases)
+    func `a function that is made for tests takes each event, and sends nothing`(
+        occasion: CustomEmailSenderOccasion
+    ) async {
+        let function = await TriggerTester { try await SignUpGate.forTests() }
+        let invocation = await function.invoke(.customEmailSender(occasion))
+        #expect(invocation.error == nil && invocation.log.isEmpty, "\(invocation)")
+    }
+
     @Test func `without an address nothing is sent, and the log says so`() async throws {
         let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
         let invocation = try await function.invoke(

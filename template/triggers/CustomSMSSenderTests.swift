@@ -19,6 +19,15 @@ struct CustomSMSSenderTests {
         #expect(invocation.error != nil && !(invocation.error is InvalidSetting), "\(invocation)")
     }
 
+    @Test(arguments: CustomSMSSenderOccasion.allCases)
+    func `a function that is made for tests takes each event, and sends nothing`(
+        occasion: CustomSMSSenderOccasion
+    ) async {
+        let function = await TriggerTester { try await SignUpGate.forTests() }
+        let invocation = await function.invoke(.customSMSSender(occasion))
+        #expect(invocation.error == nil && invocation.log.isEmpty, "\(invocation)")
+    }
+
     @Test func `without a number nothing is sent, and the log says so`() async throws {
         let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
         let invocation = try await function.invoke(

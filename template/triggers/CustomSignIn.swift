@@ -9,11 +9,16 @@ extension SignUpGate: ChallengeFlowFunction {
     }
 
     /// Ten wrong answers lock a user out for up to 15 minutes, across sign-ins.
-    ///
-    /// The table counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
-    var lockOut: LockOut? {
-        DynamoDBStore(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), store: $0) }
-    }
+    var lockOut: LockOut? { attempts.store.map { LockOut(after: 10, within: .minutes(15), store: $0) } }
+}
+
+/// The wrong answers of each user.
+struct SignInAttempts: Sendable {
+    /// The table that counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
+    var store: (any AttemptStore)? = DynamoDBStore(ifSet: "SIGN_IN_TABLE")
+
+    /// Wrong answers that are counted in memory, for tests.
+    static var inMemory: SignInAttempts { SignInAttempts(store: MemoryStore()) }
 }
 
 /// A small sum.

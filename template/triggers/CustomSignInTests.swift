@@ -25,6 +25,13 @@ struct CustomSignInTests {
         #expect(result.outcome == .failure(.decided) && result.challenges.count == 3, "\(result)")
     }
 
+    @Test func `ten wrong answers lock a user out, across sign-ins`() async throws {
+        let function = await TriggerTester { try await SignUpGate.forTests() }
+        for _ in 1...4 { _ = try await SignIn(password: .right) { _ in "wrong" }.run(function) }
+        let result = try await SignIn(password: .right) { $0.privateParameters["answer"] }.run(function)
+        #expect(result.outcome != .tokens, "\(result)")
+    }
+
     @Test func `there is no way around the password and the question`() async {
         let report = await prove(
             SignUpGate.self,

@@ -132,7 +132,9 @@ extension FlowPlan {
     func answer(to words: [String]) async throws -> JSONValue {
         guard !words.isEmpty else { return description }
         let step = words.count == 3 ? steps.first { $0.name == words[0] } as? RecoveryCodes : nil
-        guard let step else { return ["problem": "--describe STEP POOL SUB needs the name of a step with recovery codes"] }
+        guard let step else {
+            return ["problem": "--describe STEP POOL SUB needs the name of a step with recovery codes"]
+        }
         let context = InvocationContext(requestID: "recovery-codes", deadline: Deadline(millisecondsFromNow: 30_000))
         try await step.prepare()
         let codes = try await step.make(forUser: words[2], inPool: words[1], in: context)

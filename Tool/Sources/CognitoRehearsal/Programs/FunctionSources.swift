@@ -109,7 +109,9 @@ extension SwiftText {
             guard code[literal.end...].first(where: { !Self.isSpace($0) }) == UInt8(ascii: "]") else { return nil }
             let before = code[..<literal.start].trimmingSuffix(while: Self.isSpace)
             if before.ends(with: "custom:") {
-                guard before.dropLast(7).trimmingSuffix(while: Self.isSpace).last == UInt8(ascii: "[") else { return nil }
+                guard before.dropLast(7).trimmingSuffix(while: Self.isSpace).last == UInt8(ascii: "[") else {
+                    return nil
+                }
                 return (literal.text.hasPrefix("custom:") ? literal.text : "custom:\(literal.text)", literal.start)
             }
             guard before.last == UInt8(ascii: "[") else { return nil }

@@ -11,6 +11,7 @@ extension Project {
         try requireProducts(shared.products, &report)
         try declare(shared.permissions, &report)
         try addProperties(shared.properties, &report)
+        try makeForTests(shared.replacements, &report)
     }
 
     /// Returns the files that the triggers share and that the function does not have yet.
@@ -75,6 +76,26 @@ extension Project {
             }
         }
         report.add(file: file, change: "the permissions that the function's role needs")
+    }
+
+    /// Adds replacements to the file that `new` generates for the function that tests make.
+    private func makeForTests(_ replacements: [String], _ report: inout ChangeReport) throws {
+        guard !replacements.isEmpty else { return }
+        let file = StarterParts.pathOfForTests(function)
+        let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let there = StarterParts.allReplacements.filter { text?.contains($0) == true }
+        let all = StarterParts.allReplacements.filter { there.contains($0) || replacements.contains($0) }
+        let new = StarterParts.forTestsFile(all, of: function)
+        if text == nil, !makesForTests {
+            try write([file: new])
+        } else if text == StarterParts.forTestsFile(there, of: function) {
+            try edit(file) { $0 = new }
+        } else {
+            return report.advise(
+                emphasised: "Add to forTests() of \(function):",
+                replacements.map { "\n\($0.dropFirst(6).dropLast())" }.joined())
+        }
+        report.add(file: file, change: "how tests make the function")
     }
 
     /// Adds properties to the function's type.

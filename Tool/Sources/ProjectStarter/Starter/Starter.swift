@@ -63,6 +63,8 @@ package struct Starter {
                 shared.permissions, of: Self.placeholder)
         }
         guard !shared.properties.isEmpty else { return }
+        files[StarterParts.pathOfForTests(Self.placeholder)] = StarterParts.forTestsFile(
+            shared.replacements, of: Self.placeholder)
         try edit("\(source)\(Self.placeholder).swift", in: &files) { text in
             guard StarterParts.add(shared.properties, to: &text, of: Self.placeholder) else { throw Unfit("struct") }
         }
@@ -168,12 +170,20 @@ package struct Starter {
     private func tests(in file: String, with arguments: String) throws -> String {
         let (text, plain) = (try part(file), "\(Self.placeholder).self")
         guard text.contains(plain) else { throw Unfit(plain) }
+        // A function that is made for tests has the same settings.
+        let maker = "TriggerTester { try await \(Self.placeholder).forTests() }"
+        let environment = arguments.split(separator: ", environment: ", maxSplits: 1)
+        let made =
+            environment.count < 2
+            ? maker : maker.replacing("TriggerTester", with: "TriggerTester(environment: \(environment[1]))")
         let own = "\(plain), environment: Self.settings"
         let both =
             arguments.contains("environment: ")
             ? "\(arguments).merging(Self.settings) { $1 }" : "\(arguments), environment: Self.settings"
-        return text.split(separator: own, omittingEmptySubsequences: false).map { $0.replacing(plain, with: arguments) }
-            .joined(separator: both)
+        return text.replacing(maker, with: made).split(separator: own, omittingEmptySubsequences: false).map {
+            $0.replacing(plain, with: arguments)
+        }
+        .joined(separator: both)
     }
 
     /// Removes the triggers that the template shows, and then adds the project's triggers as `add` does.

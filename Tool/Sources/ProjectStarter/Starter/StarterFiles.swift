@@ -1350,37 +1350,33 @@ import TriggerKit
 extension SignUpGate: CustomEmailSenderHandler {
     /// Sends Cognito's email through Amazon SES.
     func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
-        try await emails.send(event, in: context)
+        try await emails.send(event, context)
     }
 }
 
 /// Decrypts codes with AWS KMS, and sends each email once.
 struct EmailSender: Sendable {
-    private struct Settings: Sendable {
-        let mail: SESMail
-        let delivery: SenderDelivery
-    }
+    /// Sends the email of an event; after an error, Lambda calls again.
+    let send: @Sendable (CustomEmailSenderEvent, InvocationContext) async throws -> Void
+}
 
-    /// Other triggers work without these settings, so a mistake shows only when an email is to be sent.
-    private let settings: Result<Settings, any Error>
-
+extension EmailSender {
     /// Reads the settings that `template.yaml` sets.
     init() {
-        settings = Result {
+        // Other triggers work without these settings, so a mistake shows only when an email is to be sent.
+        let settings = Result {
             let client = HTTPSClient()
             let mail = SESMail(try SignUpGate.messages(), client: client)
             try mail.check()
             // With a table, an email is sent once even if Lambda delivers its event to two environments.
             let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
             let codes = try SenderCodes(key: "KMS_KEY_ARN", client: client)
-            return Settings(mail: mail, delivery: try SenderDelivery(codes, store: table))
+            return (mail, try SenderDelivery(codes, store: table))
         }
-    }
-
-    /// Sends the email of an event; after an error, Lambda calls again.
-    func send(_ event: CustomEmailSenderEvent, in context: InvocationContext) async throws {
-        let settings = try settings.get()
-        try await settings.delivery.deliver(event, sender: settings.mail, in: context)
+        self.init { event, context in
+            let (mail, delivery) = try settings.get()
+            try await delivery.deliver(event, sender: mail, in: context)
+        }
     }
 }
 
@@ -1406,6 +1402,15 @@ struct CustomEmailSenderTests {
         let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
         let invocation = await function.invoke(.customEmailSender(occasion))
         #expect(invocation.error != nil && !(invocation.error is InvalidSetting), "\(invocation)")
+    }
+
+    @Test(arguments: CustomEmailSenderOccasion.allCases)
+    func `a function that is made for tests takes each event, and sends nothing`(
+        occasion: CustomEmailSenderOccasion
+    ) async {
+        let function = await TriggerTester { try await SignUpGate.forTests() }
+        let invocation = await function.invoke(.customEmailSender(occasion))
+        #expect(invocation.error == nil && invocation.log.isEmpty, "\(invocation)")
     }
 
     @Test func `without an address nothing is sent, and the log says so`() async throws {
@@ -1476,37 +1481,32 @@ import TriggerKit
 extension SignUpGate: CustomSMSSenderHandler {
     /// Sends Cognito's text message through Amazon SNS.
     func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
-        try await texts.send(event, in: context)
+        try await texts.send(event, context)
     }
 }
 
 /// Decrypts codes with AWS KMS, and sends each text message once.
 struct TextMessageSender: Sendable {
-    private struct Settings: Sendable {
-        let text: SNSText
-        let delivery: SenderDelivery
-    }
+    /// Sends the text message of an event; after an error, Lambda calls again.
+    let send: @Sendable (CustomSMSSenderEvent, InvocationContext) async throws -> Void
+}
 
-    /// Other triggers work without these settings, so a mistake shows only when a message is to be sent.
-    private let settings: Result<Settings, any Error>
-
+extension TextMessageSender {
     /// Reads the settings that `template.yaml` sets.
     init() {
-        settings = Result {
+        // Other triggers work without these settings, so a mistake shows only when a message is to be sent.
+        let settings = Result {
             let client = HTTPSClient()
+            let text = SNSText(try SignUpGate.messages(), client: client)
             // With a table, a message is sent once even if Lambda delivers its event to two environments.
             let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
             let codes = try SenderCodes(key: "KMS_KEY_ARN", client: client)
-            return Settings(
-                text: SNSText(try SignUpGate.messages(), client: client),
-                delivery: try SenderDelivery(codes, store: table))
+            return (text, try SenderDelivery(codes, store: table))
         }
-    }
-
-    /// Sends the text message of an event; after an error, Lambda calls again.
-    func send(_ event: CustomSMSSenderEvent, in context: InvocationContext) async throws {
-        let settings = try settings.get()
-        try await settings.delivery.deliver(event, sender: settings.text, in: context)
+        self.init { event, context in
+            let (text, delivery) = try settings.get()
+            try await delivery.deliver(event, sender: text, in: context)
+        }
     }
 }
 
@@ -1531,6 +1531,15 @@ struct CustomSMSSenderTests {
         let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
         let invocation = await function.invoke(.customSMSSender(occasion))
         #expect(invocation.error != nil && !(invocation.error is InvalidSetting), "\(invocation)")
+    }
+
+    @Test(arguments: CustomSMSSenderOccasion.allCases)
+    func `a function that is made for tests takes each event, and sends nothing`(
+        occasion: CustomSMSSenderOccasion
+    ) async {
+        let function = await TriggerTester { try await SignUpGate.forTests() }
+        let invocation = await function.invoke(.customSMSSender(occasion))
+        #expect(invocation.error == nil && invocation.log.isEmpty, "\(invocation)")
     }
 
     @Test func `without a number nothing is sent, and the log says so`() async throws {
@@ -1569,11 +1578,16 @@ extension SignUpGate: ChallengeFlowFunction {
     }
 
     /// Ten wrong answers lock a user out for up to 15 minutes, across sign-ins.
-    ///
-    /// The table counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
-    var lockOut: LockOut? {
-        DynamoDBStore(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), store: $0) }
-    }
+    var lockOut: LockOut? { attempts.store.map { LockOut(after: 10, within: .minutes(15), store: $0) } }
+}
+
+/// The wrong answers of each user.
+struct SignInAttempts: Sendable {
+    /// The table that counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
+    var store: (any AttemptStore)? = DynamoDBStore(ifSet: "SIGN_IN_TABLE")
+
+    /// Wrong answers that are counted in memory, for tests.
+    static var inMemory: SignInAttempts { SignInAttempts(store: MemoryStore()) }
 }
 
 /// A small sum.
@@ -1626,11 +1640,35 @@ struct CustomSignInTests {
         #expect(result.outcome == .failure(.decided) && result.challenges.count == 3, "\(result)")
     }
 
+    @Test func `ten wrong answers lock a user out, across sign-ins`() async throws {
+        let function = await TriggerTester { try await SignUpGate.forTests() }
+        for _ in 1...4 { _ = try await SignIn(password: .right) { _ in "wrong" }.run(function) }
+        let result = try await SignIn(password: .right) { $0.privateParameters["answer"] }.run(function)
+        #expect(result.outcome != .tokens, "\(result)")
+    }
+
     @Test func `there is no way around the password and the question`() async {
         let report = await prove(
             SignUpGate.self,
             requiring: [.password, .custom], rightAnswer: .privateParameter("answer"))
         #expect(report.holds, "\(report)")
+    }
+}
+
+"""##,
+        "triggers/ForTests.swift": ##"""
+@testable import SignUpGate
+
+extension SignUpGate {
+    /// Returns the function as tests make it: it calls no service of AWS.
+    ///
+    /// Tests that the page of `cognito-triggers pool` makes use it, too.
+    static func forTests() async throws -> SignUpGate {
+        var function = try await SignUpGate()
+        function.emails = EmailSender { _, _ in }
+        function.texts = TextMessageSender { _, _ in }
+        function.attempts = .inMemory
+        return function
     }
 }
 

@@ -36,8 +36,33 @@ package struct StarterParts {
     private static let shownPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBStore.permissions"]
 
     /// The stored properties of the function's type.
-    var properties: [String] { zip(Self.allProperties, needs).filter(\.1).map(\.0) }
-    private static let allProperties = ["    let emails = EmailSender()", "    let texts = TextMessageSender()"]
+    var properties: [String] { replaceable(Self.allProperties) }
+    private static let allProperties = [
+        "    var emails = EmailSender()", "    var texts = TextMessageSender()", "    var attempts = SignInAttempts()",
+    ]
+
+    /// The lines with which tests replace these properties by ones that call no service.
+    var replacements: [String] { replaceable(Self.allReplacements) }
+    static let allReplacements = [
+        "        function.emails = EmailSender { _, _ in }\n",
+        "        function.texts = TextMessageSender { _, _ in }\n",
+        "        function.attempts = .inMemory\n",
+    ]
+
+    /// Returns the lines of the parts that the triggers have, of those for emails, text messages and attempts.
+    private func replaceable(_ lines: [String]) -> [String] {
+        zip(lines, needs.prefix(2) + [signsIn]).filter(\.1).map(\.0)
+    }
+
+    /// Returns the path of the file with the function that tests make.
+    static func pathOfForTests(_ function: String) -> String { "Tests/\(function)Tests/ForTests.swift" }
+
+    /// Returns the text of that file, with some of the replacements.
+    static func forTestsFile(_ replacements: [String], of function: String) -> String {
+        allReplacements.filter { !replacements.contains($0) }.reduce(Starter.part("ForTests.swift", for: function)) {
+            $0.replacing($1, with: "")
+        }
+    }
 
     /// The environment variables of senders and sign-ins, which are read only when needed.
     package static let variables: Set = [

@@ -234,7 +234,7 @@ import Testing
         let added = try await run("add", "CustomEmailSender", "--path", "\(folder.path)/Members")
         #expect(added.status == 0, "\(added.errors)")
         let said = String(decoding: added.output, as: UTF8.self)
-        #expect(said.contains("Add to the properties of Members:\n  let emails = EmailSender()\n"), "\(said)")
+        #expect(said.contains("Add to the properties of Members:\n  var emails = EmailSender()\n"), "\(said)")
         #expect(said.contains("Add to the permissions of Members:\n  SESMail.permissions\n"), "\(said)")
         #expect(try text(path) == own)
     }

@@ -82,7 +82,9 @@ import Testing
         for shared in ["Messages.swift", "Permissions.swift"] {
             #expect(made["Sources/SignUpGate/\(shared)"] == starter[shared])
         }
-        let properties = "    let emails = EmailSender()\n    let texts = TextMessageSender()\n\n"
+        #expect(made["Tests/SignUpGateTests/ForTests.swift"] == starter["ForTests.swift"])
+        let properties =
+            "    var emails = EmailSender()\n    var texts = TextMessageSender()\n    var attempts = SignInAttempts()\n\n"
         #expect(
             made["Sources/SignUpGate/SignUpGate.swift"]?.replacing(properties, with: "") == starter["Function.swift"])
         #expect(made["Tests/SignUpGateTests/SignUpGateTests.swift"] == starter["FunctionTests.swift"])
@@ -202,10 +204,10 @@ import Testing
     @Test(arguments: [
         (["CustomEmailSender"], ["emails = EmailSender()"], ["BRAND_NAME", "KMS_KEY_ARN", "MAIL_FROM"], 10),
         (["CustomSMSSender"], ["texts = TextMessageSender()"], ["BRAND_NAME", "KMS_KEY_ARN"], 10),
-        (["CUSTOM_AUTH"], [], ["SIGN_IN_TABLE"], 5),
+        (["CUSTOM_AUTH"], ["attempts = SignInAttempts()"], ["SIGN_IN_TABLE"], 5),
         (
             ["PreSignUp", "CUSTOM_AUTH", "CustomSMSSender", "CustomEmailSender"],
-            ["emails = EmailSender()", "texts = TextMessageSender()"],
+            ["emails = EmailSender()", "texts = TextMessageSender()", "attempts = SignInAttempts()"],
             ["ALLOWED_DOMAINS", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE"], 10
         ),
     ])
@@ -216,7 +218,10 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         let made = try files("\(folder.path)/Members")
         let (code, template) = (made["Sources/Members/Members.swift"] ?? "", made["template.yaml"] ?? "")
-        #expect(properties.allSatisfy { code.contains("    let \($0)\n") }, "\(code)")
+        #expect(properties.allSatisfy { code.contains("    var \($0)\n") }, "\(code)")
+        // Tests replace each of them, and there is no such file where the settings are enough.
+        let forTests = made["Tests/MembersTests/ForTests.swift"] ?? ""
+        #expect(forTests.matches(of: /function\.(\w+) =/).map(\.output.1) == properties.map { $0.prefix { $0 != " " } })
         #expect(variables.allSatisfy { template.contains("\n          \($0): ") }, "\(template)")
         #expect(template.contains("\n      Timeout: \(timeout) #"))
         #expect(template.contains("\n  SignInTable:\n") == variables.contains("SIGN_IN_TABLE"))

@@ -270,7 +270,9 @@ import Testing
         #expect(String(decoding: run.output, as: UTF8.self).contains(fix) == (id == "Member"))
     }
 
-    @Test func `check --build finds handlers without their protocol and misspelt attributes in the sources`() async throws {
+    @Test func `check --build finds handlers without their protocol and misspelt attributes in the sources`()
+        async throws
+    {
         let folder = try Folder()
         let text = try Self.template(of: "Members").replacing(
             "      LambdaConfig:",
@@ -304,17 +306,19 @@ import Testing
         let run = try await DeskRun(
             executable: "cognito-triggers", ["check", "--build", "--json", path],
             environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
-        let problems = try run.objects().filter { $0[text: "rule"]?.hasPrefix("code.un") == true }.compactMap {
-            $0[text: "problem"]
-        }
+        let problems = try run.objects().filter {
+            ["code.unadopted-handler", "code.unknown-attribute"].contains($0[text: "rule"])
+        }.compactMap { $0[text: "problem"] }
         #expect(problems.count == 2, "\(problems) \(run.errors)")
         #expect(
             problems.contains {
-                $0.contains("postConfirmation (Sources/Members/Members.swift:2)") && $0.contains("PostConfirmationHandler")
+                $0.contains("postConfirmation (Sources/Members/Members.swift:2)")
+                    && $0.contains("PostConfirmationHandler")
             }, "\(problems)")
         #expect(
             problems.contains {
-                $0.contains("reads custom:tenat (Sources/Rules/Rules.swift:1)") && $0.contains("did you mean custom:tenant?")
+                $0.contains("reads custom:tenat (Sources/Rules/Rules.swift:1)")
+                    && $0.contains("did you mean custom:tenant?")
             }, "\(problems)")
     }
 
