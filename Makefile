@@ -145,6 +145,7 @@ test-users:
 test-release:
 	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
 	scripts/release-check
+	scripts/check-api-changes
 	$(SCRIPT) scripts/check-dist "$(TOOL_BIN)/cognito-triggers"
 	Tests/Packaging/run --crashes
 	Benchmarks/invocations "$(TOOL_BIN)"
@@ -178,7 +179,7 @@ package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlyS
 dist: setup-libraries ## Make the files of a release: a tarball, a Debian package, a bill of materials, the documentation, checksums
 	@scripts/setup python3 binutils ca-certificates dpkg-dev patchelf
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" scripts/dist
-release-check: ## Check what a release needs: make release-check VERSION=0.1.0
+release-check: setup-libraries ## Check what a release needs: make release-check VERSION=0.1.0
 	@scripts/setup python3 python3-pip
 	@scripts/fetch-python release
 	@scripts/release-check $(VERSION)
