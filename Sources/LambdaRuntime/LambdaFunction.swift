@@ -42,7 +42,7 @@ public protocol LambdaFunction: Sendable {
     /// The result of `shutdown()`: `Void` if the function implements it, ``NoShutdown`` if not.
     ///
     /// Implementation detail; do not write it by hand.
-    associatedtype Shutdown: Sendable = NoShutdown
+    associatedtype _Shutdown: Sendable = NoShutdown
 
     /// Cleans up before the process ends, within about 300 ms; optional.
     ///
@@ -51,7 +51,7 @@ public protocol LambdaFunction: Sendable {
     /// in flight have been answered. Environments can also end without notice, so do not depend on it.
     ///
     /// - Throws: Any error, which is logged.
-    func shutdown() async throws -> Shutdown
+    func shutdown() async throws -> _Shutdown
 
     /// Implementation detail; derived from whether the type declares `shutdown()`.
     static var _hasShutdown: Bool { get }
@@ -73,7 +73,7 @@ public struct NoShutdown: Sendable {
     public init() {}
 }
 
-extension LambdaFunction where Shutdown == NoShutdown {
+extension LambdaFunction where _Shutdown == NoShutdown {
     /// Does nothing.
     public func shutdown() -> NoShutdown { NoShutdown() }
 

@@ -15,7 +15,7 @@ public protocol FallbackHandler: TriggerHandler {
 
 extension TriggerFunction where Self: FallbackHandler {
     /// The route to the handler.
-    @_alwaysEmitIntoClient public static var _fallback: (@Sendable (Self) -> Fallback)? {
+    @_alwaysEmitIntoClient public static var _fallback: (@Sendable (Self) -> _Fallback)? {
         { function in { try await function.fallback($0, context: $1) } }
     }
 }
