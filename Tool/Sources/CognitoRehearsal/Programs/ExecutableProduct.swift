@@ -1,7 +1,7 @@
 /// An executable product of a package.
 package struct ExecutableProduct: Sendable {
     package let name: String
-    /// The paths of the Swift files of which it is made, in the package's folder.
+    /// The paths of the Swift files of which it is made, in the package's folder; those of other packages are not among them.
     package let sources: [String]
 }
 
@@ -10,31 +10,29 @@ struct PackageListing: Decodable {
     private struct Product: Decodable {
         let name: String
         let type: [String: [String]?]
-        let targets: [String]?
     }
 
     private struct Target: Decodable {
-        let name: String
         let path: String
         let sources: [String]
-        let target_dependencies: [String]?
+        /// The products that contain the target.
+        let products: [String]?
+
+        private enum CodingKeys: String, CodingKey {
+            case path, sources
+            case products = "product_memberships"
+        }
     }
 
     private let products: [Product]
     private let targets: [Target]?
 
+    /// The executable products, sorted by name.
     var executables: [ExecutableProduct] {
         products.filter { $0.type.keys.contains("executable") }.map { product in
-            var names = product.targets ?? []
-            // A target that is added here is visited as well.
-            var sources: [String] = []
-            for place in 0... {
-                guard place < names.count else { break }
-                guard let target = targets?.first(where: { $0.name == names[place] }) else { continue }
-                sources += target.sources.filter { $0.hasSuffix(".swift") }.map { "\(target.path)/\($0)" }
-                names += (target.target_dependencies ?? []).filter { !names.contains($0) }
-            }
-            return ExecutableProduct(name: product.name, sources: sources)
+            let targets = (targets ?? []).filter { $0.products?.contains(product.name) == true }
+            let sources = targets.flatMap { target in target.sources.map { "\(target.path)/\($0)" } }
+            return ExecutableProduct(name: product.name, sources: sources.filter { $0.hasSuffix(".swift") })
         }.sorted { $0.name < $1.name }
     }
 }

@@ -279,9 +279,9 @@ import Testing
             with: "      Schema: [{ Name: tenant, AttributeDataType: String }]\n      LambdaConfig:")
         let path = try folder.write(text, to: "template.yaml")
         try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
-        let products = #"{"name":"Members","type":{"executable":null},"targets":["Members"]}"#
-        let targets = [("Members", #","target_dependencies":["Rules"]"#), ("Rules", ""), ("Others", "")].map {
-            #"{"name":"\#($0)","path":"Sources/\#($0)","sources":["\#($0).swift"]\#($1)}"#
+        let products = #"{"name":"Members","type":{"executable":null}}"#
+        let targets = [("Members", "Members"), ("Rules", "Members"), ("Others", "Others")].map {
+            #"{"path":"Sources/\#($0)","sources":["\#($0).swift"],"product_memberships":["\#($1)"]}"#
         }
         try folder.write(
             """
