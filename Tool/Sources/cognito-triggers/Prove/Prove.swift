@@ -168,7 +168,7 @@ struct Prove: AsyncParsableCommand {
         }
         let description = members.compactMap(\.description).first { $0.flow != nil } ?? members.first?.description
         var places = try answerPlaces(of: members, description)
-        let papers = papers(for: &places, of: members, services.first)
+        let papers = recoveryPapers(for: &places, of: members, services.first)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(users.attributes)), rightAnswer: places.answer,
@@ -180,11 +180,12 @@ struct Prove: AsyncParsableCommand {
                 at: OtherServer(url: address), names.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
                 in: LocalIDs(project: nil).region)
         }
-        let puts = (own.map { [$0] } ?? []) + papers.map { papers in { await papers.problem(for: $0) } }
+        var puts: [UserRows.Put] = own.map { [$0] } ?? []
+        for papers in papers { puts.append { await papers.problem(for: $0) } }
         let rows =
             puts.isEmpty
             ? nil
-            : UserRows { user in
+            : UserRows { [puts] user in
                 for put in puts {
                     if let problem = await put(user) { return problem }
                 }
@@ -288,7 +289,7 @@ struct Prove: AsyncParsableCommand {
     }
 
     /// Lets the function's program make the recovery codes of users, for the steps that have such codes and no other place.
-    private func papers(
+    private func recoveryPapers(
         for places: inout AnswerPlaces, of members: [Member], _ services: ServiceHost?
     ) -> [RecoveryPapers] {
         guard places.other == nil, let member = members.first(where: { $0.description?.flow != nil }) else { return [] }
