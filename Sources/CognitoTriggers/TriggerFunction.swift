@@ -1,5 +1,5 @@
 public import CognitoEvents
-public import LambdaRuntime
+import LambdaRuntime
 public import Logging
 
 /// The base protocol of all handlers.
