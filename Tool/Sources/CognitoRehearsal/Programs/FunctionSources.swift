@@ -4,7 +4,7 @@ import Foundation
 /// The Swift files of a function's program, and what they show of the function's type.
 package struct FunctionSources: Sendable {
     /// A place in a file, such as `Sources/Club/Club.swift:12`.
-    package struct Mention: Sendable, Equatable {
+    package struct Mention: Sendable {
         package let name: String
         package let place: String
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CloudTemplate
 import CognitoEditDistance
+import CognitoEvents
 import CognitoRehearsal
 import CommandOutput
 import Foundation

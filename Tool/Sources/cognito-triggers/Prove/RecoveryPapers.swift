@@ -1,6 +1,8 @@
+import CognitoEvents
 import CognitoModel
 import CognitoProof
 import CognitoRehearsal
+import WireJSON
 
 /// The recovery codes of explored users, which the function's own program makes: the papers on which they keep them.
 ///

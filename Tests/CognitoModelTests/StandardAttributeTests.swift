@@ -1,0 +1,9 @@
+import CognitoEvents
+@_spi(Internal) import CognitoModel
+import Testing
+
+@Suite struct StandardAttributeTests {
+    @Test func `the names without a prefix that code may read are those of the standard attributes`() {
+        #expect(UnknownAttribute.plain == Set(StandardAttribute.all.map(\.name)))
+    }
+}
