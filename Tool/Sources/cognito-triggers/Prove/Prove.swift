@@ -294,9 +294,11 @@ struct Prove: AsyncParsableCommand {
     ) -> [RecoveryPapers] {
         guard places.other == nil, let member = members.first(where: { $0.description?.flow != nil }) else { return [] }
         let steps = member.description?.flow?.own.filter { $0.answer == "recovery" } ?? []
+        // The program calls AWS, as it does in the emulator.
+        let environment = RehearsalCredentials.added(to: member.environment(with: services))
+            .merging(["AWS_REGION": member.function.region]) { $1 }
         return steps.filter { places.named[$0.name] == nil }.map { step in
-            let papers = RecoveryPapers(
-                of: step.name, from: member.program, environment: member.environment(with: services))
+            let papers = RecoveryPapers(of: step.name, from: member.program, environment: environment)
             places.named[step.name] = .found { await papers.code(for: $0) }
             return papers
         }
