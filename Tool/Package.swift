@@ -84,6 +84,12 @@ let services: [Target] = [
             nioCore, nioHTTP1,
         ],
         exclude: ["Page/Files"]),
+    module(
+        "ClientProof",
+        [
+            "LocalAWS", "LocalCognito", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", root,
+            function("CognitoEvents"), nioHTTP1,
+        ]),
     module("LocalTLS", [root, nioCore, nioSSL]),
     module("ModelContext", [root]),
 ]
@@ -127,8 +133,8 @@ let commandParts: [Target] = [
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
-        "AWSComparison", "AgentTools", "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput",
-        "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync", "LocalTLS",
+        "AWSComparison", "AgentTools", "ClientProof", "CloudTemplate", "CognitoOperations", "CognitoRehearsal",
+        "CommandOutput", "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync", "LocalTLS",
         "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor", root,
         glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
@@ -160,7 +166,8 @@ let testTargets: [Target] = [
     tests(
         of: "LocalCognito",
         [
-            "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS", "LocalIdentityPools",
+            "ClientProof", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS",
+            "LocalIdentityPools",
             "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport,
             function("CognitoEvents"),
             function("HTTPS"),

@@ -231,7 +231,8 @@ extension VerbOutput {
                     "name": .text, "holds": .flag, "severity": .text.orNull, "reason": .text.orNull,
                     "consequence": .text.orNull, "history": .list(.anyObject),
                 ])),
-            "notes": .texts, "seed": .integer, "histories": .integer, "calls": .integer,
+            "notes": .texts, "seed": .integer.orAbsent.described("Not with --clients."), "histories": .integer,
+            "calls": .integer,
         ], "The properties, the worst breach first. invoke takes a file with this object, and sends its events again.")
 
     private static let verifyAWS = VerbOutput(

@@ -82,7 +82,7 @@ package final class LocalCognito: Sendable {
     }
 
     /// Runs a call whose input has been checked, and returns the answer without null members.
-    func respond(
+    package func respond(
         to operation: String, _ input: JSONMembers<JSONValue>
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await Pipeline(server, service).play(operation, input)

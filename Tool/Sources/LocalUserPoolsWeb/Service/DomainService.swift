@@ -8,7 +8,7 @@ package struct DomainService: Sendable {
     /// A closure that answers a request to a pool's domain.
     private typealias Handler = @Sendable (WebRequest) async throws -> HTTPReply
 
-    private let pools: UserPools
+    let pools: UserPools
 
     package init(_ pools: UserPools) { self.pools = pools }
 

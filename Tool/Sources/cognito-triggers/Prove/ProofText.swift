@@ -1,3 +1,4 @@
+import ClientProof
 import CognitoProof
 import CognitoRehearsal
 import CommandOutput
@@ -7,22 +8,15 @@ enum ProofText {
     /// Returns the properties, the shortest history for each broken one, and the command that sends its events again.
     static func text(_ report: ProofReport, replay: [String]?, on terminal: Terminal) -> String {
         var lines = report.findings.map { finding in
-            let mark =
-                finding.isBroken ? terminal.red("NO") : finding.holds ? terminal.green("ok") : terminal.yellow("--")
-            return
-                "\(mark)  \(terminal.bold(finding.property.rawValue))  \((finding.reason ?? finding.property.text).onOneLine)"
+            line(
+                finding.property.rawValue, finding.reason ?? finding.property.text, isBroken: finding.isBroken,
+                holds: finding.holds, on: terminal)
         }
         if let problem = report.problem { lines.append("\(terminal.red("NO"))  \("\(problem)".onOneLine)") }
         for finding in report.findings where finding.isBroken {
-            lines += [
-                "",
-                "\(terminal.bold(finding.property.rawValue)) \(terminal.red(finding.severity?.text ?? "")): \((finding.reason ?? "").onOneLine)",
-            ]
-            lines += [finding.consequence].compactMap(\.self)
-            lines += finding.history.flatMap(\.lines).map { line in
-                // The app's actions are highlighted.
-                line.hasPrefix("    ") ? line.onOneLine : terminal.yellow(line.onOneLine)
-            }
+            lines += history(
+                finding.property.rawValue, finding.severity, finding.reason, finding.consequence,
+                finding.history.flatMap(\.lines), on: terminal)
         }
         if !report.broken.isEmpty, let replay {
             lines += [
@@ -34,5 +28,42 @@ enum ProofText {
         if !report.holds { lines.append("seed  \(report.seed), for --seed") }
         lines += ["", report.holds ? terminal.green(report.summary) : terminal.red(report.summary)]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns the properties of clients, and the shortest history for each broken one.
+    static func text(_ report: ClientReport, on terminal: Terminal) -> String {
+        var lines = report.findings.map { finding in
+            line(
+                finding.property.rawValue, finding.reason ?? finding.property.text, isBroken: finding.isBroken,
+                holds: finding.holds, on: terminal)
+        }
+        if let problem = report.problem { lines.append("\(terminal.red("NO"))  \(problem.onOneLine)") }
+        for finding in report.findings where finding.isBroken {
+            lines += history(
+                finding.property.rawValue, finding.property.severity, finding.reason, finding.property.consequence,
+                finding.history.flatMap(\.lines), on: terminal)
+        }
+        lines += report.notes.map { "\(terminal.yellow("note"))  \($0.onOneLine)" }
+        lines += ["", report.holds ? terminal.green(report.summary) : terminal.red(report.summary)]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns the line of a property.
+    private static func line(
+        _ name: String, _ text: String, isBroken: Bool, holds: Bool, on terminal: Terminal
+    ) -> String {
+        let mark = isBroken ? terminal.red("NO") : holds ? terminal.green("ok") : terminal.yellow("--")
+        return "\(mark)  \(terminal.bold(name))  \(text.onOneLine)"
+    }
+
+    /// Returns the lines of a history that breaks a property.
+    private static func history(
+        _ name: String, _ severity: SignInSeverity?, _ reason: String?, _ consequence: String?, _ lines: [String],
+        on terminal: Terminal
+    ) -> [String] {
+        let title = "\(terminal.bold(name)) \(terminal.red(severity?.text ?? "")): \((reason ?? "").onOneLine)"
+        // The app's actions are highlighted.
+        let steps = lines.map { $0.hasPrefix("    ") ? $0.onOneLine : terminal.yellow($0.onOneLine) }
+        return ["", title] + [consequence].compactMap(\.self) + steps
     }
 }

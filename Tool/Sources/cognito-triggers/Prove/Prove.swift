@@ -14,7 +14,7 @@ import TemplateDoctor
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Explore the custom sign-ins of your functions' real programs, and find a history that breaks a rule.",
+            "Explore the custom sign-ins of your functions' real programs, or the clients of a pool, and find a history that breaks a rule.",
         discussion: """
             The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
@@ -33,6 +33,7 @@ struct Prove: AsyncParsableCommand {
               cognito-triggers prove SignIn --answer CODE=file:/tmp/codes --answer COLOUR=text:blue
               cognito-triggers prove Club --dynamodb http://127.0.0.1:8000 --item 'Codes={"user": "{sub}", "code": "blue-42"}' \
                 --answer RECOVERY=text:blue-42
+              cognito-triggers prove --clients --template template.yaml
 
             Without a function, the command explores the sign-in of the template's pool. One function may have all three triggers of a \
             custom sign-in; otherwise name three, and the template, their names or DefineAuthChallenge=NAME tell which is which.
@@ -46,6 +47,10 @@ struct Prove: AsyncParsableCommand {
             code that is made without a secret key, or a code that never changes. It ends after 2,000 histories or ten minutes, or at \
             your --at-most, and then says what it left out.
 
+            With --clients, the command explores what apps get that nobody has made a client: those that register with the template's pool \
+            (DcrConfiguration), and those whose documents an AWS::Cognito::CIMDPolicy admits. They call a local pool with the \
+            template's functions, and try other scopes, grants and addresses, and the codes and tokens of other apps.
+
             A broken property lets somebody in, shows a secret, tells who has an account, or only disturbs; the worst comes first.
 
             Exit status: 0 nothing broken is as bad as --fail-on, 1 something is, or the histories show too little, 2 wrong use, such \
@@ -57,8 +62,10 @@ struct Prove: AsyncParsableCommand {
             "A function of the template, a product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap; or one for each trigger. (default: the functions of the template's pool)",
         completion: Completion.functions)
     var functions: [String] = []
-    @Option(help: ArgumentHelp("The template's pool whose sign-in is explored.", valueName: "id"))
+    @Option(help: ArgumentHelp("The template's pool that is explored.", valueName: "id"))
     var pool: String?
+    @Flag(help: "Explore the apps that become clients of the template's pool by a registration or by a document.")
+    var clients = false
     @Option(
         help: ArgumentHelp(
             "The mildest severity at which the exit status is 1: \(SignInSeverity.allCases.reversed().map(\.rawValue).joined(separator: ", ")).",
@@ -143,9 +150,11 @@ struct Prove: AsyncParsableCommand {
             throw ValidationError("--item needs --dynamodb, the address of the server that has the table")
         }
         guard json || !progress else { throw ValidationError("--progress needs --json") }
+        try checkClientOptions()
     }
 
     func run() async throws {
+        if clients { return try await proveClients() }
         let users = try UserTemplate(attributes: try attributes, file: userFile, items: item)
         let templates = try settings.program.templates()
         let names = try SignInNames(
@@ -387,7 +396,7 @@ struct Prove: AsyncParsableCommand {
         return severity
     }
 
-    private var limit: ProofLimit {
+    var limit: ProofLimit {
         get throws {
             try atMost.reduce(into: ProofLimit()) { limit, text in
                 guard limit.read(text) else {

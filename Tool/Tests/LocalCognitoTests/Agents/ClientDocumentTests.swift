@@ -536,7 +536,7 @@ extension Browser {
 extension TestPool {
     /// Makes a CIMD policy.
     @discardableResult
-    fileprivate func policy(
+    func policy(
         _ patterns: JSONValue, name: String = "agents", client: String = clientID
     ) async throws(ServiceError) -> JSONValue {
         let answer = try await administer(
