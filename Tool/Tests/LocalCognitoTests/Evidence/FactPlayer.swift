@@ -13,7 +13,7 @@ import WireJSON
 /// Plays the steps of a fact against a server in memory.
 ///
 /// A step is an object with one of these members, and others that belong to it:
-/// - `call`: calls an operation with `input`; without `error`, it must succeed.
+/// - `call`: calls an operation with `input`, also `GetSecretValue` of Secrets Manager; without `error`, it must succeed.
 /// - `web`: sends a request such as `GET /login?client_id=$client` to the host `host`, with `form` as its body
 ///   (`hidden` adds the hidden fields of the page before) or `json` as its body, with `headers`, and with the cookies so far, and compares `status`,
 ///   `location`, `contains` and `lacks`, and an answer in JSON as that of a call. `follow` follows redirects within
@@ -122,7 +122,8 @@ struct FactPlayer {
         let models: [(ServiceModel, String)] = [
             (.userPools, "AWSCognitoIdentityProviderService"), (.identityPools, "AWSCognitoIdentityService"),
         ]
-        guard let service = models.first(where: { $0.0.input(of: operation) != nil })?.1 else {
+        let service = models.first { $0.0.input(of: operation) != nil }?.1
+        guard let service = service ?? (operation == "GetSecretValue" ? "secretsmanager" : nil) else {
             throw Unmet("\(place): no service has the operation \(operation)")
         }
         var headers: HTTPHeaders = ["Host": "127.0.0.1:9229", "X-Amz-Target": "\(service).\(operation)"]
@@ -247,13 +248,14 @@ struct FactPlayer {
         return reply
     }
 
-    /// Returns a request of the form `GET /path?query`.
+    /// Returns a request of the form `GET /path?query`; the path may be an address at the server.
     static func request(
         _ line: String, _ headers: HTTPHeaders, _ body: [UInt8], _ place: String
     ) throws -> HTTPRequest {
         let words = line.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { throw Unmet("\(place): a request has a method and a path") }
-        let parts = words[1].split(separator: "?", maxSplits: 1).map(String.init)
+        let parts = words[1].trimmingPrefix("http://127.0.0.1:9229").split(separator: "?", maxSplits: 1)
+            .map(String.init)
         return HTTPRequest(
             method: HTTPMethod(rawValue: String(words[0])), path: parts[0], query: parts.count > 1 ? parts[1] : "",
             headers: headers, body: body)
