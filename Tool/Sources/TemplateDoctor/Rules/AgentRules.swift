@@ -2,7 +2,7 @@ import CloudTemplate
 
 /// Rules about app clients that agents use: registrations of their own, and documents at the URL that is their id.
 enum AgentRules {
-    static let all = [policyWithoutCode, openMachines, classicPages]
+    static let all = [policyWithoutCode, openMachines, classicPages, anyHost, refreshTokens, publicExchange]
 
     private static let policyType = "AWS::Cognito::CIMDPolicy"
 
@@ -14,15 +14,24 @@ enum AgentRules {
         source:
             "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cognito-cimdpolicy.html"
     ) { checked in
-        checked.template.resources(policyType).compactMap { policy in
-            guard let parts = policy["ClientId"].map(checked.template.parts), parts.count == 1,
-                case .resource(let id, _) = parts[0],
-                let client = checked.clients.first(where: { $0.resource.id == id }),
-                client.oauth.isEnabled == false || client.oauth.flows.isKnown && !client.oauth.flows.contains("code")
+        policies(checked).compactMap { policy, client in
+            guard client.oauth.isEnabled == false || client.oauth.flows.isKnown && !client.oauth.flows.contains("code")
             else { return nil }
+            let id = client.resource.id
             return policy.mistake(
                 "ClientId", problem: "\(policy.id) is for \(id), which does not allow the flow code",
                 fix: "give \(id) AllowedOAuthFlowsUserPoolClient: true and code in AllowedOAuthFlows")
+        }
+    }
+
+    /// Returns the policies whose app client is in the template, each with the client.
+    private static func policies(_ checked: CheckedTemplate) -> [(policy: Resource, client: PoolClient)] {
+        checked.template.resources(policyType).compactMap { policy in
+            guard let parts = policy["ClientId"].map(checked.template.parts), parts.count == 1,
+                case .resource(let id, _) = parts[0],
+                let client = checked.clients.first(where: { $0.resource.id == id })
+            else { return nil }
+            return (policy, client)
         }
     }
 
@@ -73,6 +82,79 @@ enum AgentRules {
                     problem: "agents sign in to \(pool.id), and \(domain.id) has the classic pages",
                     fix: "write \(checked.notation.member("ManagedLoginVersion", "2"))")
             }
+        }
+    }
+
+    static let anyHost = TemplateRule(
+        name: "agents.any-host", severity: .warning,
+        summary: "a CIMD policy that admits documents at every host",
+        why:
+            "In the host of a pattern, * stands for any name. A pattern without another name admits every site's documents, so anyone is a "
+            + "client of the pool, as with open registration.",
+        source:
+            "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateCIMDPolicy.html"
+    ) { checked in
+        checked.template.resources(policyType).compactMap { policy in
+            let patterns = checked.template.texts(policy["URLPatterns"])
+            guard let pattern = patterns.elements.first(where: { $0.text.map(admitsEveryHost) == true }) else {
+                return nil
+            }
+            return policy.mistake(
+                "URLPatterns", at: pattern.node.place,
+                problem: "\(policy.id) admits documents at every host, by the pattern \(pattern.text ?? "")",
+                fix: "name the hosts of the agents that you know, such as https://agents.example.org/*")
+        }
+    }
+
+    /// Returns true for a pattern whose host has nothing but `*` and one more label, such as `*.com`.
+    private static func admitsEveryHost(_ pattern: String) -> Bool {
+        let host = pattern.dropFirst("https://".count).prefix { $0 != "/" }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false).drop { $0 == "*" }
+        return host.hasPrefix("*") && labels.count < 2
+    }
+
+    static let refreshTokens = TemplateRule(
+        name: "agents.refresh-tokens", severity: .note,
+        summary: "settings of refresh tokens in the app client of a CIMD policy",
+        why:
+            "A document's client gets a refresh token only if grant_types of the document has refresh_token. Without it, the person signs in "
+            + "again when the access token ends, whatever the app client's settings say.",
+        source:
+            "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateCIMDPolicy.html"
+    ) { checked in
+        var seen: Set<String> = []
+        return policies(checked).compactMap { policy, client in
+            let settings = ["RefreshTokenRotation", "RefreshTokenValidity"]
+            guard let setting = settings.first(where: { client.resource[$0] != nil }),
+                seen.insert(client.resource.id).inserted
+            else { return nil }
+            return client.mistake(
+                setting,
+                problem:
+                    "\(setting) does not hold for documents of \(policy.id) that do not ask for the grant refresh_token",
+                fix: "write refresh_token into grant_types of your agents' documents")
+        }
+    }
+
+    static let publicExchange = TemplateRule(
+        name: "agents.public-exchange", severity: .warning,
+        summary: "an app client without a secret that may exchange tokens",
+        why:
+            "Whoever knows the id of such a client exchanges any token of the pool for one of this client, with an audience of their choice: "
+            + "an agent's token then looks like that of a trusted app.",
+        source:
+            "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetDerivedToken.html"
+    ) { checked in
+        checked.clients.compactMap { client in
+            guard checked.template.flag(client.resource["GenerateSecret"]) == false,
+                let flow = checked.template.texts(client.resource["ExplicitAuthFlows"]).elements.first(where: {
+                    $0.text?.hasPrefix("ALLOW_TOKEN_EXCHANGE_") == true
+                })
+            else { return nil }
+            return client.mistake(
+                "ExplicitAuthFlows", at: flow.node.place,
+                problem: "\(client.resource.id) exchanges tokens without a secret",
+                fix: "add \(checked.notation.member("GenerateSecret", "true"))")
         }
     }
 }
