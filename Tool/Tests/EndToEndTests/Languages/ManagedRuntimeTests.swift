@@ -303,6 +303,15 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `a function reads the app client's secret from Secrets Manager, over two rotations`() async throws {
+        let project = try await ManagedProject("secrets")
+        try await project.addVirtualEnvironment()
+        let pool = try await PoolProcess(
+            ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        #expect(try await pool.call("pool_secret_function.py") == "read over two rotations\n")
+        #expect(await pool.end() == 0)
+    }
+
     @Test(arguments: [
         ([], "Members: functions have no table here."), (["--dynamodb", "127.0.0.1:1"], "write an address"),
         (["--dynamodb", "http://127.0.0.1:1"], "--dynamodb: http://127.0.0.1:1 cannot be reached"),
