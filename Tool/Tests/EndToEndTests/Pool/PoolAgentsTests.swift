@@ -30,6 +30,14 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `a document is fetched over HTTPS, and one that cannot be used leads to no other request`() async throws {
+        let folder = WorkFolder()
+        let program = PackageFolder.path("Tool/Tests/EndToEndTests/Callers/pool_documents.py")
+        let output = try await AWSClients.python(
+            [program, try PackageFolder.executable("cognito-triggers"), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "fetched and refused\n")
+    }
+
     @Test func `twenty kills while apps register lose no client and no policy that was answered`() async throws {
         let folder = WorkFolder()
         let program = PackageFolder.path("Tool/Tests/EndToEndTests/Callers/pool_agents_kill.py")

@@ -24,7 +24,9 @@ import WireJSON
     private static let operations = [
         "CreateCIMDPolicy", "UpdateCIMDPolicy", "DescribeCIMDPolicy", "DeleteCIMDPolicy", "ListCIMDPolicies",
         "ListClientMetadataURLs", "UpdateClientMetadataURLState", "SetUserPoolSessionConfiguration",
-        "SetUserPoolClientSessionConfiguration", "ListUserPoolClients", "UpdateUserPool",
+        "SetUserPoolClientSessionConfiguration", "ListUserPoolClients", "UpdateUserPool", "GetDerivedToken",
+        "CreateUserPoolClient", "UpdateUserPoolClient", "AddUserPoolClientSecret", "DeleteUserPoolClientSecret",
+        "ListUserPoolClientSecrets", "CreateUserImportJob", "CreateTerms", "UpdateTerms",
     ]
 
     private static func value(_ random: inout SystemRandomNumberGenerator, depth: Int = 0) -> JSONValue {
@@ -73,6 +75,63 @@ import WireJSON
             } catch {
                 #expect(!error.isInternal, "\(operation) \(JSONValue.object(input).flattened): \(error)")
             }
+        }
+    }
+
+    private static let grants = [
+        "urn:ietf:params:oauth:grant-type:token-exchange", "authorization_code", "refresh_token", "client_credentials",
+    ]
+    private static let exchangeNames = [
+        "subject_token", "subject_token_type", "actor_token", "actor_token_type", "requested_token_type", "scope",
+        "audience", "resource", "code", "refresh_token", "redirect_uri", "client_secret", "code_verifier",
+    ]
+
+    @Test func `a thousand random documents, exchanges and reads of secrets give no 5xx`() async throws {
+        let url = "https://app.example.org/client.json"
+        let browser = try await Browser.make(client: [
+            "ExplicitAuthFlows": [
+                "ALLOW_USER_PASSWORD_AUTH", "ALLOW_TOKEN_EXCHANGE_IMPERSONATION", "ALLOW_TOKEN_EXCHANGE_DELEGATION",
+            ]
+        ])
+        try await browser.test.policy(["https://app.example.org/*"])
+        try await browser.test.signUpAndConfirm()
+        let tokens = try Browser.json(await browser.exchange(try await browser.code())).members ?? [:]
+        let texts =
+            Self.texts + tokens.compactMap(\.value.text) + [url]
+            + ["access_token", "id_token", "saml2"].map { "urn:ietf:params:oauth:token-type:\($0)" }
+        let services = HTTPRouter(APIEndpoint(cognito: browser.test.cognito, secrets: nil).routes)
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<1000 {
+            var document: JSONMembers<JSONValue> = ["client_id": .text(url), "token_endpoint_auth_method": "none"]
+            for name in Self.members where Int.random(in: 0..<3, using: &random) == 0 {
+                document[name] = Self.value(&random)
+            }
+            let body = JSONValue.object(document).flattened
+            try browser.test.cognito.pools.clientDocuments.set(OperationInput(["url": .text(url), "body": .text(body)]))
+            let asked = await browser.send(
+                .GET,
+                "/oauth2/authorize?\(Browser.query(["client_id": url, "redirect_uri": texts.randomElement(using: &random)]))"
+            )
+            #expect(asked.status.code < 500, "\(body)")
+            browser.test.clock.advance(by: 86_400)
+
+            var form = [("grant_type", Self.grants.randomElement(using: &random) ?? "")]
+            form.append(("client_id", Bool.random(using: &random) ? TestPool.clientID : url))
+            for name in Self.exchangeNames where Bool.random(using: &random) {
+                form.append((name, texts.randomElement(using: &random) ?? ""))
+            }
+            let granted = await browser.token(form)
+            #expect(granted.status.code < 500, "\(form)")
+
+            let secret: JSONMembers<JSONValue> = ["SecretId": "cognito/x", "VersionStage": Self.value(&random)]
+            let read = await services.answer(
+                HTTPRequest(
+                    method: .POST, path: "/",
+                    headers: [
+                        "Host": "127.0.0.1:9229", "X-Amz-Target": "secretsmanager.GetSecretValue",
+                        "Authorization": TestClient.authorization,
+                    ], body: Array(JSONValue.object(secret).flattened.utf8)))
+            #expect(read.status.code < 500, "\(secret)")
         }
     }
 }
