@@ -38,6 +38,15 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == "fetched and refused\n")
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func `the page shows registrations, documents, secrets, and an exchange with its actors`() async throws {
+        let folder = WorkFolder()
+        let program = PackageFolder.path("Tool/Tests/EndToEndTests/Callers/pool_agents_page.py")
+        let command = try PackageFolder.executable("cognito-triggers")
+        let output = try await AWSClients.python([program, command, PoolPageTests.driver(), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "walked\n")
+    }
+
     @Test func `twenty kills while apps register lose no client and no policy that was answered`() async throws {
         let folder = WorkFolder()
         let program = PackageFolder.path("Tool/Tests/EndToEndTests/Callers/pool_agents_kill.py")

@@ -545,7 +545,7 @@ extension TestPool {
         return answer["CIMDPolicy"] ?? .null
     }
 
-    fileprivate func policies() async throws -> [JSONValue] {
+    func policies() async throws -> [JSONValue] {
         try await administer("ListCIMDPolicies")["CIMDPolicies"]?.elements ?? []
     }
 }

@@ -113,7 +113,11 @@ import WireJSON
                 "/oauth2/authorize?\(Browser.query(["client_id": url, "redirect_uri": texts.randomElement(using: &random)]))"
             )
             #expect(asked.status.code < 500, "\(body)")
-            browser.test.clock.advance(by: 86_400)
+            if let kept = try await browser.test.policies().first?["CIMDPolicyId"] {
+                // The next document is read again.
+                _ = try? await browser.test.administer(
+                    "UpdateClientMetadataURLState", ["CIMDPolicyId": kept, "URL": .text(url), "Action": "INVALIDATE"])
+            }
 
             var form = [("grant_type", Self.grants.randomElement(using: &random) ?? "")]
             form.append(("client_id", Bool.random(using: &random) ? TestPool.clientID : url))
