@@ -120,6 +120,18 @@ package struct OpenQuestion: Sendable {
             "What does a token exchange without `Scopes` give if the client allows fewer than the subject token has?",
             "Call `GetDerivedToken` so, and read `Scopes`.", "those of the subject token"),
         OpenQuestion(
+            "Which token does an exchange issue without `RequestedTokenType`, and which `TokenType` has an ID token?",
+            "Call `GetDerivedToken` without the member, and with `ID_TOKEN`.", "an access token; `N_A`"),
+        OpenQuestion(
+            "May an app client without a secret exchange tokens without AWS credentials, and the client of a metadata document?",
+            "Call `GetDerivedToken` unsigned, and post the grant with each.",
+            "the app client at the endpoint only, which `check` warns of; the document's client not, `unauthorized_client`"),
+        OpenQuestion(
+            "Which errors does the exchange grant have for a wrong token, an unknown token type, an unknown resource, and a client "
+                + "without the flow?",
+            "Post each to `/oauth2/token`.",
+            "`invalid_request` for the first two, `invalid_target`, `unauthorized_client`"),
+        OpenQuestion(
             "Does `/oauth2/register` narrow scopes that are not allowed, or refuse them, and with which errors?",
             "Register a client with a scope beyond `AllowedScopes`.",
             "it refuses them with `invalid_client_metadata`"),
