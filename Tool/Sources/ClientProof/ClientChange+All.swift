@@ -15,7 +15,8 @@ extension ClientChange {
 
     private static let otherAddresses = [
         "http://attacker.example.org/callback", "javascript:alert(1)//", "data:text/html,x",
-        "https://agent.example.org/#x", "https://agent.example.org/\r\nX: 1", "http://localhost:x@attacker.example.org/",
+        "https://agent.example.org/#x", "https://agent.example.org/\r\nX: 1",
+        "http://localhost:x@attacker.example.org/",
     ]
 
     // MARK: Becoming a client
@@ -88,7 +89,8 @@ extension ClientChange {
         var addresses = [
             "https://attacker.example.org/callback", "https://agent.example.org.attacker.example.org/callback",
             "https://agent.example.org@attacker.example.org/callback", "https://agent.example.org/callback/../x",
-            "https://agent.example.org/callback?next=https://attacker.example.org", "https://AGENT.example.org/callback",
+            "https://agent.example.org/callback?next=https://attacker.example.org",
+            "https://AGENT.example.org/callback",
             "http://agent.example.org/callback", "https://agent.example.org/callback/",
             "https://agent.example.org:8443/callback", "http://localhost.attacker.example.org:3118/callback",
             "http://localhost:3118@attacker.example.org/callback", "http://localhost:3118/other",
@@ -104,7 +106,9 @@ extension ClientChange {
                 .secondValue("redirect_uri", "https://attacker.example.org/callback")))
         changes += scopes(pool).map { query("scope", $0) }
         changes.append(query("scope", scopes(pool).joined(separator: " ")))
-        changes += [query("response_type", "token"), query("code_challenge", nil), query("code_challenge_method", "plain")]
+        changes += [
+            query("response_type", "token"), query("code_challenge", nil), query("code_challenge_method", "plain"),
+        ]
         changes += others(side, pool).map { other in
             ClientChange(.request, "in a browser that is signed in to \(other.words) only", .signIn(other.app))
         }

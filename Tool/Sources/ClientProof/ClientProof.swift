@@ -21,6 +21,7 @@ package struct ClientProof: Sendable {
     /// Explores the clients.
     ///
     /// - Parameter progress: Receives the numbers of histories that are done, and of those that are known to follow.
+    /// - Returns: The report.
     /// - Throws: ``Unprovable``, or an error of the server.
     package func run(progress: (_ done: Int, _ left: Int) -> Void = { _, _ in }) async throws -> ClientReport {
         let token = try await initialToken()
@@ -29,7 +30,8 @@ package struct ClientProof: Sendable {
         guard !sides.isEmpty else {
             throw Unprovable(
                 reason:
-                    "The pool has neither registrations nor a CIMD policy with an app client, so no app becomes a client by itself.")
+                    "The pool has neither registrations nor a CIMD policy with an app client, so no app becomes a client by itself."
+            )
         }
         var exploration = ClientExploration(pool, initialToken: token, limit: limit)
         let plans = sides.map { SidePlan($0, ClientChange.all(on: $0, pool)) }

@@ -44,7 +44,7 @@ extension ClientRun {
                 default: break
                 }
             }
-            return try publish(
+            return publish(
                 document, at: address, of: policy, as: "the app", words("the app publishes a document", .introduction))
         }
     }
@@ -122,9 +122,7 @@ extension ClientRun {
     static func isDangerous(_ address: String) -> Bool {
         let lower = address.lowercased()
         if lower.hasPrefix("http:") {
-            return !["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { host in
-                lower.hasPrefix(host) && ["", "/", ":", "?"].contains(lower.dropFirst(host.count).prefix(1))
-            }
+            return lower.wholeMatch(of: /http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?([\/?].*)?/) == nil
         }
         return ["javascript:", "data:", "file:", "vbscript:"].contains(where: lower.hasPrefix)
             || address.contains { $0.isNewline || $0 == "#" }
@@ -133,7 +131,7 @@ extension ClientRun {
     mutating func publish(
         _ document: JSONMembers<JSONValue>, at url: String, of policy: ProvedPool.Policy, as name: String,
         _ words: String
-    ) throws -> PlayedApp {
+    ) -> PlayedApp {
         let text = JSONValue.object(document).flattened
         // The source refuses an address that cannot be a client's id; the pool must refuse it as well.
         try? pool.cognito.pools.clientDocuments.set(OperationInput(["url": .text(url), "body": .text(text)]))

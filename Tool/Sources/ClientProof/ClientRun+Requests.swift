@@ -43,14 +43,16 @@ extension ClientRun {
             let mark = location.firstIndex { "?#".contains($0) } ?? location.endIndex
             let values = FormValues(String(location[mark...].dropFirst())) ?? .empty
             let names = ["code", "access_token"].filter { values[$0] != nil }.map { " with a \($0)" }
-            return "\(status) to \(location[..<mark])\(names.joined())\(values["error"].map { " with error \($0)" } ?? "")"
+            return
+                "\(status) to \(location[..<mark])\(names.joined())\(values["error"].map { " with error \($0)" } ?? "")"
         }
         guard let members = json(reply) else { return status }
         if let error = members["error"]?.text { return "\(status) \(error)" }
         if let token = members["access_token"]?.text {
             return "\(status) with tokens of the scopes \(scopes(of: token).sorted().joined(separator: " "))"
         }
-        return members["client_id"] == nil ? status : "\(status) with a client of the scopes \(members["scope"]?.text ?? "")"
+        return members["client_id"] == nil
+            ? status : "\(status) with a client of the scopes \(members["scope"]?.text ?? "")"
     }
 
     /// Returns the scopes of an access token.

@@ -4,10 +4,13 @@ import WireJSON
 extension ClientRun {
     func form(_ code: String, of app: PlayedApp) -> [(name: String, value: String)] {
         let grant = codes[code]
-        return [
+        var form: [(name: String, value: String)] = [
             ("grant_type", "authorization_code"), ("client_id", app.id), ("code", code),
             ("redirect_uri", grant?.redirect ?? redirect(of: grant?.app ?? app)),
-        ] + (grant?.verifier.map { [("code_verifier", $0)] } ?? []) + (app.secret.map { [("client_secret", $0)] } ?? [])
+        ]
+        if let verifier = grant?.verifier { form.append(("code_verifier", verifier)) }
+        if let secret = app.secret { form.append(("client_secret", secret)) }
+        return form
     }
 
     mutating func redeem(_ own: String, of app: PlayedApp) async throws -> JSONMembers<JSONValue>? {
@@ -39,15 +42,16 @@ extension ClientRun {
                 guard let known = try await play(other),
                     let code = try await signIn(to: known, "the person signs in to \(known.name)"),
                     let tokens = await self.token(
-                        form(code, of: known), "\(known.name) gets tokens, and its refresh token is read by an attacker"),
+                        form(code, of: known), "\(known.name) gets tokens, and its refresh token is read by an attacker"
+                    ),
                     let stolen = tokens["refresh_token"]?.text
                 else { return }
                 token = stolen
             case .revoked:
+                var form: [(name: String, value: String)] = [("token", own), ("client_id", app.id)]
+                if let secret = app.secret { form.append(("client_secret", secret)) }
                 let reply = await send(
-                    .POST, "/oauth2/revoke",
-                    form: [("token", own), ("client_id", app.id)] + (app.secret.map { [("client_secret", $0)] } ?? []),
-                    "\(app.name) revokes its refresh token")
+                    .POST, "/oauth2/revoke", form: form, "\(app.name) revokes its refresh token")
                 guard reply.status == .ok else { return }
                 refreshTokens[own]?.isSpent = true
             default: break
@@ -119,7 +123,8 @@ extension ClientRun {
         if let refresh = members["refresh_token"]?.text {
             hide(refresh, as: app.name == "the app" ? "REFRESH_TOKEN" : "OTHER_REFRESH_TOKEN")
             let grant = codes[value("code") ?? ""]
-            refreshTokens[refresh] = PlayedGrant(app: app, redirect: nil, verifier: nil, scopes: grant?.scopes ?? scopes)
+            refreshTokens[refresh] = PlayedGrant(
+                app: app, redirect: nil, verifier: nil, scopes: grant?.scopes ?? scopes)
             if app.isDocument, !app.grants.contains("refresh_token") {
                 breaks(.grantsAreListed, "\(app.name) gets a refresh token, which its document does not ask for")
             }
@@ -131,7 +136,7 @@ extension ClientRun {
     mutating func checkCode(
         _ grant: PlayedGrant?, by app: PlayedApp, redirect: String?, verifier: String?
     ) {
-        let wrong =
+        let wrong: String? =
             switch grant {
             case nil: "\(app.name) gets tokens for a text that is no code"
             case let grant? where grant.app.id != app.id: "\(app.name) gets tokens for the code of \(grant.app.name)"
@@ -140,7 +145,7 @@ extension ClientRun {
                 "a code gives tokens with another redirect_uri than that of its request"
             case let grant? where grant.verifier != nil && grant.verifier != verifier:
                 "a code gives tokens without the verifier of its challenge"
-            default: nil as String?
+            default: nil
             }
         if let wrong { breaks(.codesAreSpent, wrong) }
     }

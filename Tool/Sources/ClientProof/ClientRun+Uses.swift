@@ -9,7 +9,7 @@ extension ClientRun {
         _ tokens: JSONMembers<JSONValue>, of app: PlayedApp, for use: ClientChange.TokenUse
     ) async {
         guard let access = tokens["access_token"]?.text else { return }
-        let secret = app.secret.map { [(name: "client_secret", value: $0)] } ?? []
+        let secret: [(name: String, value: String)] = app.secret.map { [(name: "client_secret", value: $0)] } ?? []
         switch use {
         case .register:
             let reply = await send(
@@ -25,8 +25,9 @@ extension ClientRun {
         case .exchangeAs(let client):
             await exchange(access, as: client, pool.clients.first { $0.id == client }?.name ?? client, [])
         case .machine:
-            let form = [("grant_type", "client_credentials"), ("client_id", app.id)] + secret
-            _ = await token(form.map { (name: $0.0, value: $0.1) }, "the app asks for a machine's token")
+            var form = secret
+            form += [("grant_type", "client_credentials"), ("client_id", app.id)]
+            _ = await token(form, "the app asks for a machine's token")
         case .password:
             var parameters: JSONMembers<JSONValue> = [
                 "USERNAME": .text(pool.person.username), "PASSWORD": .text(pool.password),
@@ -49,11 +50,11 @@ extension ClientRun {
     mutating func exchange(
         _ access: String, as client: String, _ name: String, _ secret: [(name: String, value: String)]
     ) async {
-        let form: [(name: String, value: String)] =
-            [
-                ("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange"), ("client_id", client),
-                ("subject_token", access), ("subject_token_type", "urn:ietf:params:oauth:token-type:access_token"),
-            ] + secret
+        var form = secret
+        form += [
+            ("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange"), ("client_id", client),
+            ("subject_token", access), ("subject_token_type", "urn:ietf:params:oauth:token-type:access_token"),
+        ]
         let reply = await send(.POST, "/oauth2/token", form: form, "the app exchanges its access token as \(name)")
         guard reply.status == .ok else { return }
         breaks(

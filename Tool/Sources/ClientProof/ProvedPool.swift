@@ -81,7 +81,8 @@ package struct ProvedPool: Sendable {
             let answer = try await cognito.respond(
                 to: "DescribeUserPoolClient", ["UserPoolId": .text(id), "ClientId": name])
             guard let members = answer["UserPoolClient"]?.members, members["ClientType"] != "DCR" else { continue }
-            known.append(Client(members, secret: try cognito.pools.store.appClient(name.text ?? "").secrets.first?.value))
+            known.append(
+                Client(members, secret: try cognito.pools.store.appClient(name.text ?? "").secrets.first?.value))
         }
         self.clients = known
         customScopes = try await Self.all("ListResourceServers", "ResourceServers", in: id, cognito, size: 50)

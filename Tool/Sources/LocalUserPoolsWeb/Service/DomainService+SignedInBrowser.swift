@@ -3,13 +3,14 @@ import LoopbackHTTP
 import NIOHTTP1
 
 extension DomainService {
-    /// Signs a user in as the pages do at their end, and returns the cookie of the browser.
+    /// Signs a user in as the pages do at their end.
     ///
     /// - Parameters:
     ///   - user: The user.
     ///   - client: The app client to which the user is signed in.
     ///   - document: The URL of the client's document; nil for an app client.
     ///   - host: The host of the pool's domain.
+    /// - Returns: The cookie of the browser, as a browser sends it; empty if no pool has the host.
     /// - Throws: An error of the store.
     package func signedInBrowser(
         of user: User, client: String, document: String?, at host: String

@@ -34,7 +34,7 @@ extension Prove {
         let lines =
             json ? self.progress ? Task { await progress.writeJSON() } : nil : Task { await progress.write() }
         defer { lines?.cancel() }
-        let limit = try limit
+        let limit = try self.limit
         var report: ClientReport?
         try await served.withServer { cognito in
             let (pool, host) = try chosenPool(of: cognito)
@@ -61,7 +61,8 @@ extension Prove {
         let names = cognito.templateNames
         let all = cognito.pools.summaries.map { (summary: $0, name: names[$0.id] ?? $0.name) }
         let wanted = all.filter { found in
-            pool.map { [found.name, found.summary.name, found.summary.id].contains($0) } ?? (found.summary.domain != nil)
+            pool.map { [found.name, found.summary.name, found.summary.id].contains($0) }
+                ?? (found.summary.domain != nil)
         }
         let list = all.map(\.name).joined(separator: ", ")
         guard let chosen = wanted.first else {
@@ -69,7 +70,8 @@ extension Prove {
                 throw Failure.wrongUse(
                     all.isEmpty
                         ? "There is no template with a user pool. Name one with --template."
-                        : "No pool of the template has an AWS::Cognito::UserPoolDomain, which apps need to sign people in.")
+                        : "No pool of the template has an AWS::Cognito::UserPoolDomain, which apps need to sign people in."
+                )
             }
             throw Failure.wrongUse("The template has no pool \(pool); it has \(list).")
         }

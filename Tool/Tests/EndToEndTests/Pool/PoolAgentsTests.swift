@@ -30,7 +30,8 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
-    @Test func `a document is fetched over HTTPS, and one that cannot be used leads to no other request`() async throws {
+    @Test func `a document is fetched over HTTPS, and one that cannot be used leads to no other request`() async throws
+    {
         let folder = WorkFolder()
         let program = PackageFolder.path("Tool/Tests/EndToEndTests/Callers/pool_documents.py")
         let output = try await AWSClients.python(

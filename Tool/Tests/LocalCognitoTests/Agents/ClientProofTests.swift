@@ -66,7 +66,8 @@ import WireJSON
             registration: open.merging(["OpenDcrGrantTypes": ["code", "client_credentials"]]), reason: "machine"),
         Loose(
             testDescription: "a document may be at any host", broken: .documentsAreAdmitted, registration: nil,
-            patterns: ["https://*/*"], reason: "https://attacker.example.net/"),
+            client: ["AllowedOAuthScopes": ["openid"]], patterns: ["https://*/*"],
+            reason: "https://attacker.example.net/"),
         Loose(
             testDescription: "the app client of documents may register", broken: .registrationScopeIsKept,
             client: ["AllowedOAuthScopes": ["openid", "aws.cognito/dcr/register"]], reason: "aws.cognito/dcr/register"),

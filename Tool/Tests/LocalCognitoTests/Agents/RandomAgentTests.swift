@@ -107,7 +107,8 @@ import WireJSON
                 document[name] = Self.value(&random)
             }
             let body = JSONValue.object(document).flattened
-            try browser.test.cognito.pools.clientDocuments.set(OperationInput(["url": .text(url), "body": .text(body)]))
+            try browser.test.cognito.pools.clientDocuments.set(
+                OperationInput(["url": .text(url), "body": .text(body)]))
             let asked = await browser.send(
                 .GET,
                 "/oauth2/authorize?\(Browser.query(["client_id": url, "redirect_uri": texts.randomElement(using: &random)]))"
