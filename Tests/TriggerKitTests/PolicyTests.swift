@@ -36,16 +36,21 @@ import TriggerKit
         #expect(try await decision(.clientCredentials) == .unchanged)
     }
 
+    /// The id of a client that has a document: Cognito may send it in events.
+    private static let document = "https://agents.example.org/desk.json"
+
     @Test(arguments: [
         ("agent", "TokenGeneration_TokenExchange", ["clerks"], ["orders:read"]),
         ("agent", "TokenGeneration_Authentication", ["others"], []),
         ("app", "TokenGeneration_TokenExchange", ["clerks"], ["orders:read", "orders:write"]),
+        (document, "TokenGeneration_HostedAuth", ["clerks"], ["orders:read"]),
     ])
-    func `an exchanged token has the permissions of the user's groups that the agent's client may have`(
+    func `an exchanged token and a document's client have the permissions of the user's groups within the limit`(
         client: String, source: String, groups: [String], granted: [String]
     ) throws {
         let permissions = GroupPermissions(
-            ["clerks": ["orders:read", "orders:write"]], limits: ["agent": ["orders:read", "users:manage"]])
+            ["clerks": ["orders:read", "orders:write"]],
+            limits: ["agent": ["orders:read", "users:manage"], Self.document: ["orders:read"]])
         let sample = try SampleEvent.preTokenGeneration(.authenticationV3) {
             $0.triggerSource = TriggerSource(rawValue: source)
             $0.callerContext.clientID = client

@@ -36,6 +36,7 @@ extension ClientRun {
             document["redirect_uris"] = ["https://other.example.org/callback"]
             return publish(document, at: url, of: policy, as: "another app", "another app publishes a document")
         case .client(let client):
+            if let secret = client.secret { hide(secret, as: "OTHER_SECRET") }
             let app = PlayedApp(
                 name: client.name, id: client.id, client: client.id, secret: client.secret,
                 redirects: client.callbacks, scopes: client.scopes, grants: Set(client.flows.map(Self.grant)),
