@@ -1,3 +1,4 @@
+import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 

@@ -1,6 +1,7 @@
 import LocalAWS
 import LocalCognito
 import LocalUserPools
+import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 

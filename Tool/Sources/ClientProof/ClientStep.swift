@@ -1,4 +1,4 @@
-package import WireJSON
+import WireJSON
 
 /// A step of a history: a request of an app or of a browser, and the answer.
 package struct ClientStep: Sendable, Hashable {

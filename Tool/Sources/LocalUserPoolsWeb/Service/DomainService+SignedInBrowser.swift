@@ -1,3 +1,4 @@
+import LocalAWS
 package import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
