@@ -59,6 +59,15 @@ struct ClientChange: Sendable {
     let words: String
     let part: Part
 
+    /// A Boolean value that indicates whether the app only asks for a scope that every app may have, which changes nothing later.
+    var narrows: Bool {
+        switch part {
+        case .metadata("scope", let value): ProvedPool.standardScopes.contains(value.text ?? "")
+        case .query("scope", let value): ProvedPool.standardScopes.contains(value ?? "")
+        default: false
+        }
+    }
+
     init(_ stage: Stage, _ words: String, _ part: Part) {
         (self.stage, self.words, self.part) = (stage, words, part)
     }

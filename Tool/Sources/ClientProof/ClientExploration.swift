@@ -44,7 +44,7 @@ struct ClientExploration {
     mutating func tryPairs(of plan: SidePlan, _ progress: (Int, Int) -> Void) async throws {
         let stages = reached[plan.side.text] ?? []
         var pairs: [[ClientChange]] = []
-        for (change, stages) in zip(plan.changes, stages) {
+        for (change, stages) in zip(plan.changes, stages) where !change.narrows {
             pairs += plan.changes.filter { change.stage < $0.stage && stages.contains($0.stage) }.map { [change, $0] }
         }
         for (number, pair) in pairs.enumerated() {

@@ -60,7 +60,10 @@ extension ClientRun {
         ]
         if isChanged {
             let digest = try HashFunction.sha256.digest(of: Array(Self.verifier.utf8).span.bytes)
-            query += [("code_challenge", Base64URL.encode(digest)), ("code_challenge_method", "S256")]
+            let challenge = Base64URL.encode(digest)
+            hide(challenge, as: "CHALLENGE")
+            hide(Self.verifier, as: "VERIFIER")
+            query += [("code_challenge", challenge), ("code_challenge_method", "S256")]
         }
         var cookie = try pool.signedInBrowser(client: app.client, document: app.isDocument ? app.id : nil)
         var isOfOther = false

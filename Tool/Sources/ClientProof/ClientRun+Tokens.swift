@@ -117,9 +117,9 @@ extension ClientRun {
                 breaks(.grantsAreListed, "\(app.name) gets a machine's token without the grant client_credentials")
             }
             scopes = scopes.filter { $0.contains("/") }
+            if let asked = value("scope") { scopes.formIntersection(asked.split(separator: " ").map(String.init)) }
         default: break
         }
-        if let asked = value("scope") { scopes.formIntersection(asked.split(separator: " ").map(String.init)) }
         check(Self.scopes(of: access), allowed: scopes, "the token", of: app)
         if let refresh = members["refresh_token"]?.text {
             hide(refresh, as: app.name == "the app" ? "REFRESH_TOKEN" : "OTHER_REFRESH_TOKEN")

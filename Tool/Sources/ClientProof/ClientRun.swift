@@ -115,7 +115,7 @@ struct ClientRun {
         guard !others.isEmpty else { return }
         breaks(
             .scopesAreAllowed,
-            "\(what) has \(others.joined(separator: " and ")), which neither the configuration nor the app's request allows"
+            "\(what) has \(others.joined(separator: ", ")), which neither the configuration nor the app's request allows"
         )
     }
 }

@@ -1,9 +1,12 @@
 import ArgumentParser
 import ClientProof
+import CognitoProof
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
 import LocalAWS
 import LocalCognito
+import LocalUserPools
 
 extension Prove {
     /// The options that are about custom sign-ins.

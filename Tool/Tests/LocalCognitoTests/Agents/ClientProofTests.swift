@@ -66,7 +66,7 @@ import WireJSON
             registration: open.merging(["OpenDcrGrantTypes": ["code", "client_credentials"]]), reason: "machine"),
         Loose(
             testDescription: "a document may be at any host", broken: .documentsAreAdmitted, registration: nil,
-            client: ["AllowedOAuthScopes": ["openid"]], patterns: ["https://*/*"],
+            client: ["AllowedOAuthScopes": ["openid"]], patterns: ["https://*/*.json"],
             reason: "https://attacker.example.net/"),
         Loose(
             testDescription: "the app client of documents may register", broken: .registrationScopeIsKept,
