@@ -44,7 +44,7 @@ struct Prove: AsyncParsableCommand {
               cognito-triggers invoke ./bootstrap proof.json
 
             The report says what held in the explored histories. No exploration can find a word that only the author knows, a \
-            code that is made without a secret key, or a code that never changes. It ends after 2,000 histories or ten minutes, or at \
+            code that is made without a secret key, or a code that never changes. It ends after 2,000 histories (20,000 with --clients) or ten minutes, or at \
             your --at-most, and then says what it left out.
 
             With --clients, the command explores what apps get that nobody has made a client: those that register with the template's pool \
@@ -124,7 +124,7 @@ struct Prove: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The number of histories, such as 5000, or the time, such as 90s, 20m or 1h, after which the exploration ends; repeat it "
-                + "to give both. What is left out is then said, and the result is undecided. (default: 2000 and 10m)",
+                + "to give both. What is left out is then said, and the result is undecided. (default: 2000 and 10m; with --clients 20000 and 10m)",
             valueName: "limit"))
     var atMost: [String] = []
     @OptionGroup var settings: FunctionSettings
@@ -398,7 +398,7 @@ struct Prove: AsyncParsableCommand {
 
     var limit: ProofLimit {
         get throws {
-            try atMost.reduce(into: ProofLimit()) { limit, text in
+            try atMost.reduce(into: ProofLimit(histories: clients ? 20_000 : 2000)) { limit, text in
                 guard limit.read(text) else {
                     throw ValidationError(
                         "--at-most \(text): write a number of histories, such as 5000, or a time, such as 90s, 20m or 1h"

@@ -24,7 +24,7 @@ import WireJSON
     }
 
     private static func report(
-        of browser: Browser, atMost histories: Int = 2000, mistake: MistakenServer.Mistake? = nil
+        of browser: Browser, atMost histories: Int = 20_000, mistake: MistakenServer.Mistake? = nil
     ) async throws -> ClientReport {
         let server = mistake.map { MistakenServer($0, of: browser.test) }
         let pool = try await ProvedPool(
