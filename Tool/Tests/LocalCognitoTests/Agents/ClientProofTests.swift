@@ -26,10 +26,10 @@ import WireJSON
     private static func report(
         of browser: Browser, atMost histories: Int = 20_000, mistake: MistakenServer.Mistake? = nil
     ) async throws -> ClientReport {
-        let server = mistake.map { MistakenServer($0, of: browser.test) }
+        var answering: (@Sendable (HTTPRequest) async -> HTTPReply)?
+        if let mistake { answering = MistakenServer(mistake, of: browser.test).answer }
         let pool = try await ProvedPool(
-            browser.test.cognito, pool: TestPool.id, host: browser.web.host,
-            answering: server.map { server in { await server.answer($0) } })
+            browser.test.cognito, pool: TestPool.id, host: browser.web.host, answering: answering)
         return try await ClientProof(pool, atMost: ProofLimit(histories: histories)).run()
     }
 
