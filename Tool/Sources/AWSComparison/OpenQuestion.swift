@@ -125,7 +125,8 @@ package struct OpenQuestion: Sendable {
         OpenQuestion(
             "May an app client without a secret exchange tokens without AWS credentials, and the client of a metadata document?",
             "Call `GetDerivedToken` unsigned, and post the grant with each.",
-            "the app client at the endpoint only, which `check` warns of; the document's client not, `unauthorized_client`"),
+            "the app client at the endpoint only, which `check` warns of; the document's client not, `unauthorized_client`"
+        ),
         OpenQuestion(
             "Which errors does the exchange grant have for a wrong token, an unknown token type, an unknown resource, and a client "
                 + "without the flow?",

@@ -165,7 +165,12 @@ extension ClientChange {
             ("ask for a machine's token", .machine), ("use the API of accounts", .account),
         ]
         if case .registration = side { uses.append(("sign the person in by the API", .password)) }
-        uses += pool.clients.map { ("exchange its token as \($0.name)", .exchangeAs(client: $0.id)) }
+        for client in pool.clients {
+            for isDelegation in [false, true] {
+                let words = "exchange its token as \(client.name)\(isDelegation ? " with an actor" : "")"
+                uses.append((words, .exchangeAs(client: client.id, isDelegation: isDelegation)))
+            }
+        }
         return uses.map { ClientChange(.use, $0, .use($1)) }
     }
 }

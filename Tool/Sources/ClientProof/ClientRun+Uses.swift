@@ -23,8 +23,11 @@ extension ClientRun {
             breaks(.registrationScopeIsKept, "the app registers another app with its access token")
         case .exchange:
             await exchange(access, as: app.id, app.name, secret)
-        case .exchangeAs(let client):
-            await exchange(access, as: client, pool.clients.first { $0.id == client }?.name ?? client, [])
+        case .exchangeAs(let client, let isDelegation):
+            let type = "urn:ietf:params:oauth:token-type:access_token"
+            let actor: [(name: String, value: String)] =
+                isDelegation ? [("actor_token", access), ("actor_token_type", type)] : []
+            await exchange(access, as: client, pool.clients.first { $0.id == client }?.name ?? client, actor)
         case .machine:
             var form = secret
             form += [("grant_type", "client_credentials"), ("client_id", app.id)]
@@ -49,9 +52,9 @@ extension ClientRun {
     }
 
     mutating func exchange(
-        _ access: String, as client: String, _ name: String, _ secret: [(name: String, value: String)]
+        _ access: String, as client: String, _ name: String, _ more: [(name: String, value: String)]
     ) async {
-        var form = secret
+        var form = more
         form += [
             ("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange"), ("client_id", client),
             ("subject_token", access), ("subject_token_type", "urn:ietf:params:oauth:token-type:access_token"),
@@ -60,7 +63,7 @@ extension ClientRun {
         guard reply.status == .ok else { return }
         breaks(
             .tokensKeepTheirApp,
-            secret.isEmpty && name != "the app"
+            name != "the app"
                 ? "the app exchanges its token for one of \(name), which has no secret and may exchange tokens"
                 : "the app exchanges its token")
     }

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import Testing
 @_spi(Internal) import WireJSON
@@ -35,6 +36,17 @@ import Testing
         let run = try await ProveRun.run(["prove", "--clients", "--template", path, "--package-path", folder.path(".")])
         #expect(run.status == 0, "\(run.output) \(run.errors)")
         #expect(run.output.contains("\nheld in ") && run.output.contains("ok  codes-are-spent"), "\(run.output)")
+    }
+
+    @Test func `the template of the page Agents sign in holds`() async throws {
+        let page = PackageFolder.path("Sources/CognitoTriggers/CognitoTriggers.docc/AgentsSignIn.md")
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        let folder = try Folder()
+        let template = try #require(text.firstMatch(of: /```yaml\n((?:.|\n)+?)```/)?.1)
+        let path = folder.path("template.yaml")
+        try String(template).write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try await ProveRun.run(["prove", "--clients", "--template", path, "--package-path", folder.path(".")])
+        #expect(run.status == 0 && run.output.contains("\nheld in "), "\(run.output) \(run.errors)")
     }
 
     @Test func `what the template allows too much is in the result, with the shortest history`() async throws {

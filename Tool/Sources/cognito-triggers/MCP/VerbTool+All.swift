@@ -45,12 +45,12 @@ extension VerbTool {
             names: ["function", "events", "skip", "cognito-clock", "timeout", "memory"] + code, effect: .adds,
             takesInput: true),
         VerbTool(
-            verb: Prove.self, title: "Explore a custom sign-in",
+            verb: Prove.self, title: "Explore a custom sign-in, or the clients of a pool",
             words:
-                "Looks for a history of a custom sign-in that ends with tokens for a wrong answer, shows a secret or tells who has an account. May take minutes; "
-                + "limit it with at-most.",
+                "Looks for a history of a custom sign-in that ends with tokens for a wrong answer, shows a secret or tells who has an account. With clients, "
+                + "it looks for what apps get that register with the template's pool or publish documents. May take minutes; limit it with at-most.",
             names: [
-                "functions", "pool", "answer", "steps", "guesses", "rounds", "client", "client-metadata",
+                "functions", "pool", "clients", "answer", "steps", "guesses", "rounds", "client", "client-metadata",
                 "user-attribute",
                 "seed", "at-most", "fail-on",
             ] + code, effect: .adds, always: ["--progress"]),

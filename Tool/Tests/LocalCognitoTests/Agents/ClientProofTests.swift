@@ -78,6 +78,10 @@ import WireJSON
             testDescription: "an app client without a secret exchanges tokens", broken: .tokensKeepTheirApp,
             client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"]],
             reason: "exchanges its token for one of app"),
+        Loose(
+            testDescription: "such an app client exchanges tokens with an actor only", broken: .tokensKeepTheirApp,
+            client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_TOKEN_EXCHANGE_DELEGATION"]],
+            reason: "exchanges its token for one of app"),
     ]
 
     @Test(.timeLimit(.minutes(10)), arguments: loose)
