@@ -215,6 +215,17 @@ with tempfile.TemporaryDirectory() as work:
     again = run("invoke", probe[0], str(work / "proof.json"), "--env", "SAMPLE=UnlimitedAttempts")
     assert again[-1]["events"] > 3
     run("prove", *probe[:1], "--nothing", status=2)
+    (work / "clients.yaml").write_text("""
+Resources:
+  People:
+    Type: AWS::Cognito::UserPool
+    Properties: { DcrConfiguration: { OpenDcrEnabled: true, AllowedScopes: [aws.cognito.signin.user.admin] } }
+  Domain:
+    Type: AWS::Cognito::UserPoolDomain
+    Properties: { UserPoolId: !Ref People, Domain: people }
+""")
+    clients = run("prove", "--clients", "--template", str(work / "clients.yaml"), "--package-path", str(work), "--progress", status=1)
+    assert clients[-1]["properties"][0]["name"] == "accounts-are-kept" and "seed" not in clients[-1], clients[-1]
 
     serve()
     pool(work / "pool")
