@@ -59,10 +59,12 @@ let services: [Target] = [
     .target(name: "CCognitoXMLSecurity", dependencies: ["CCognitoXML"]),
     module("CognitoSAML", ["CCognitoXMLSecurity", root]),
     module("LocalAWS", ["LoopbackHTTP", "RuntimeEmulator", root, grdb, nioHTTP1]),
+    module("LocalRecovery", ["LocalAWS", root, grdb]),
     module(
         "LocalUserPools",
         [
-            "CCognitoArgon2", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
+            "CCognitoArgon2", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalRecovery",
+            "LoopbackHTTP", root,
             function("CognitoEvents"), grdb,
         ]),
     module(
@@ -167,8 +169,8 @@ let testTargets: [Target] = [
         of: "LocalCognito",
         [
             "ClientProof", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS",
-            "LocalIdentityPools",
-            "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport,
+            "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP",
+            "RuntimeEmulator", root, testSupport,
             function("CognitoEvents"),
             function("HTTPS"),
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,

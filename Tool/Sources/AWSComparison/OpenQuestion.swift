@@ -142,8 +142,24 @@ package struct OpenQuestion: Sendable {
             "any text in the path, and one or more characters of a host; the exact pattern, then the longest, then the oldest policy"
         ),
         OpenQuestion(
-            "Which error does a write have while a point-in-time recovery is active?",
-            "Call `SignUp` after `InitiatePointInTimeRecovery`.", "not emulated"),
+            "Which error does a write have while a point-in-time recovery is active, and does a change of the pool's configuration work?",
+            "Call `SignUp` and `CreateUserPoolClient` after `InitiatePointInTimeRecovery`.",
+            "`OperationNotEnabledException`; yes"),
+        OpenQuestion(
+            "Which error do recovery's calls have in a wrong status, a second one, one for an unknown id, and one during an import?",
+            "Call `StartPointInTimeRecovery` before the preview, and `InitiatePointInTimeRecovery` twice.",
+            "`InvalidParameterException`, `ConcurrentModificationException`, `ResourceNotFoundException`, "
+                + "`InvalidParameterException`"),
+        OpenQuestion(
+            "What does a recovery's preview count for a changed membership and for a changed password, and does it have entries of zero?",
+            "Change each, and read `RestorePreview`.", "an update of the group; nothing; yes, always four entries"),
+        OpenQuestion(
+            "Do tokens survive a recovery, and does a deleted user come back with the `sub`?",
+            "Delete a user, recover the pool, and call `GetUser` and a refresh for this user and for another one.",
+            "those of users who stay; yes"),
+        OpenQuestion(
+            "At which call does a sign-in fail that needs `NEW_PASSWORD_REQUIRED`, `MFA_SETUP` or `SOFTWARE_TOKEN_MFA` during a recovery?",
+            "Sign such users in after `InitiatePointInTimeRecovery`.", "at the answer to the challenge"),
         OpenQuestion(
             "What is the ARN of a managed secret, and which value comes back with `PublishSecretsInAWSSecretsManager: false`?",
             "Make a client with the parameter, wait for a rotation, and update the client.",

@@ -10,8 +10,13 @@ extension CognitoOperation {
     /// All known operations, by kind.
     package static let all: [CognitoOperation] = {
         let known =
+<<<<<<< HEAD:Tool/Sources/CognitoOperations/OperationTable.swift
             signUps + signIns + stories + messages + federations + pages + identityPools + synchronizations
             + tokenCalls + notices
+=======
+            signUps + signIns + stories + messages + recoveries + federations + pages + identityPools + synchronizations
+            + TriggerModel.all.flatMap(\.operations)
+>>>>>>> df40d9c0 (Recover a user pool to a point in time: the journal, the preview, the restore, its limits, and what explain, the page and the guide say):Sources/CognitoModel/Operations/OperationTable.swift
         return Kind.allCases.flatMap { kind in known.filter { $0.kind == kind } }
     }()
 
@@ -257,6 +262,27 @@ extension CognitoOperation {
     private static let changedContact = Flow(
         [.message("UpdateUserAttribute", when: .contactNeedsVerification)],
         [.clientMetadata([.customMessage])], doubts: [.pendingContact])
+
+    // MARK: Recoveries
+
+    private static let recoveries = [
+        CognitoOperation(
+            name: "InitiatePointInTimeRecovery", kind: .api,
+            words: "An administrator brings a pool's users back to the state of an earlier time.", steps: [],
+            remarks: [
+                "Users come back, change and go without the functions that saw them sign up.",
+                "After 24 hours without StartPointInTimeRecovery, the preview expires. CancelPointInTimeRecovery ends it earlier.",
+                "Until the end, Cognito refuses sign-ups, changes of users and groups, and imports. A function that writes users, for "
+                    + "instance with AdminUpdateUserAttributes, gets an error. Sign-ins with NEW_PASSWORD_REQUIRED, MFA_SETUP and "
+                    + "SOFTWARE_TOKEN_MFA fail, and so do those of new or changed users of a provider.",
+                "A table of your own is not restored. Rows with the sub of a user who goes stay, and those of a user who comes back are "
+                    + "as old as you left them.",
+            ],
+            doubts: [
+                "That no trigger is called is inferred. The error of a refused write is not documented; the local pool answers with "
+                    + "OperationNotEnabledException."
+            ], federated: .same)
+    ]
 
     // MARK: External providers
 

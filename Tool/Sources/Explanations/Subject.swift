@@ -18,7 +18,7 @@ package enum Subject {
     /// Finds the subject of a name, regardless of case; nil if the name is unknown.
     package init?(_ name: String) {
         let wanted = name.lowercased()
-        if let operation = CognitoOperation.named(name) {
+        if let operation = CognitoOperation.named(Self.isOfRecovery(wanted) ? Self.recovery : name) {
             self = .operations([operation], flow: nil)
         } else if let source = TriggerSource.known.first(where: { $0.rawValue.lowercased() == wanted }),
             let family = source.family
@@ -62,6 +62,13 @@ package enum Subject {
         + TriggerSource.known.map(\.rawValue) + rules.map(\.name)
         + TemplateDoctor.named.map(\.name) + ErrorReading.known.map(\.shape)
         + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
+
+    /// The operation that begins a recovery of users; its explanation covers the other four.
+    private static let recovery = "InitiatePointInTimeRecovery"
+
+    private static func isOfRecovery(_ name: String) -> Bool {
+        ["recover", "recovery", "recoveries"].contains { name == $0 || name.hasSuffix("pointintime\($0)") }
+    }
 
     /// Returns the name of the operation that a common word means; nil if the word means no operation.
     package static func operation(meantBy word: String) -> String? {

@@ -52,7 +52,8 @@ package final class LocalCognito: Sendable {
         self.version = version
         server = LocalServer(
             store: try Store(
-                path: data, schemas: [.userPools, .identityPools, .sync, .credentials, .flows], isReader: isReader),
+                path: data, schemas: [.userPools, .identityPools, .sync, .credentials, .flows], isReader: isReader,
+                clock: clock),
             clock: clock, random: random, host: host, faults: Self.faults(), audit: audit, account: account,
             // An STS gives any temporary keys, so an unknown one may be an identity's that is forgotten.
             identityKeyPrefix: tokenService == nil ? IdentityCredentials.localPrefix : "ASIA", endpoint: endpoint,
@@ -78,7 +79,8 @@ package final class LocalCognito: Sendable {
 
     static func faults() -> Faults {
         let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }
-        return Faults(of: [.userPools, .identityPools, .sync], triggers: Set(triggers))
+        return Faults(
+            of: [.userPools, .identityPools, .sync], triggers: Set(triggers), statuses: UserPoolService.faultStatuses)
     }
 
     /// Runs a call whose input has been checked, and returns the answer without null members.

@@ -8,7 +8,7 @@ import Testing
     @Test func `an operation has its counts, and one that the book does not name has none`() {
         #expect(Evidence.of("InitiateAuth").recorded > 10)
         #expect(Evidence.of("CreateUserPool").words?.contains(" measured, ") == true)
-        #expect(Evidence.of("StartPointInTimeRecovery").words == nil)
+        #expect(Evidence.of("SignIn").words == nil)
     }
 
     @Test func `a refusal that only an old report has is found with its date, whatever it names`() throws {

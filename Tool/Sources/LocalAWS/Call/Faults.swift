@@ -19,6 +19,8 @@ package final class Faults: Sendable {
         case answer([UInt8])
         /// Lambda refuses to call the function.
         case throttle
+        /// The work that the operation begins ends with this status.
+        case status(String)
     }
 
     fileprivate struct Fault {
@@ -39,10 +41,13 @@ package final class Faults: Sendable {
     private let state = Mutex(State())
     private let models: [ServiceModel]
     private let triggers: Set<String>
+    /// The statuses that a fault may ask for, by the name of the operation that begins the work.
+    private let statuses: [String: [String]]
 
-    package init(of models: [ServiceModel], triggers: Set<String>) {
+    package init(of models: [ServiceModel], triggers: Set<String>, statuses: [String: [String]] = [:]) {
         self.models = models
         self.triggers = triggers
+        self.statuses = statuses
     }
 
     /// Adds a fault, and returns it as listed: `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
@@ -58,25 +63,37 @@ package final class Faults: Sendable {
             throw Self.wrong("\(member) is not a member of a fault")
         }
         let target = try target(input)
-        let effect = try Self.effect(name, input)
+        let effect = try effect(name, input)
         let isOfFunction = input["trigger"] != nil
         switch effect {
         case .error, .dropRequest, .dropAnswer:
             if isOfFunction { throw Self.wrong("\(name) is a fault of an operation, not of a trigger") }
         case .crash, .answer, .throttle:
             if !isOfFunction { throw Self.wrong("\(name) is a fault of a trigger, not of an operation") }
-        case .delay: break
+        case .delay, .status: break
         }
         return state.withLock { state in
             state.count += 1
             let fault = Fault(
-                number: state.count, target: target, effect: effect, left: count, members: input.members)
+                number: state.count, target: Self.target(target, effect), effect: effect, left: count,
+                members: input.members)
             state.faults.append(fault)
             return fault.json
         }
     }
 
-    private static let effects = ["error", "delay", "drop", "crash", "answer", "throttle"]
+    private static let effects = ["error", "delay", "drop", "crash", "answer", "throttle", "status"]
+
+    /// Returns the name by which a call finds a fault; the call itself goes on with a fault of the status that follows.
+    private static func target(_ name: String, _ effect: Effect) -> String {
+        if case .status = effect { "\(name) status" } else { name }
+    }
+
+    /// Returns the status in which the work that an operation begins ends, and counts the fault as used; nil without a fault.
+    package func takeStatus(of operation: String) -> String? {
+        guard case .status(let status)? = take(["\(operation) status"]) else { return nil }
+        return status
+    }
 
     private func target(_ input: OperationInput) throws(ServiceError) -> String {
         switch (input.text("operation"), input.text("trigger")) {
@@ -95,26 +112,35 @@ package final class Faults: Sendable {
         }
     }
 
-    private static func effect(_ name: String, _ input: OperationInput) throws(ServiceError) -> Effect {
+    private func effect(_ name: String, _ input: OperationInput) throws(ServiceError) -> Effect {
         switch (name, input[name]) {
         case ("error", .text(let error)?):
             guard error.wholeMatch(of: /[A-Z][A-Za-z]{0,99}Exception/) != nil else {
-                throw wrong("error must be the name of an exception, such as TooManyRequestsException")
+                throw Self.wrong("error must be the name of an exception, such as TooManyRequestsException")
             }
             return .error(ServiceError(error, input.text("message") ?? "Asked for with POST /_local/faults."))
         case ("delay", let seconds?):
             guard let seconds = seconds.number, (0...60).contains(seconds) else {
-                throw wrong("delay must be a number of seconds from 0 to 60")
+                throw Self.wrong("delay must be a number of seconds from 0 to 60")
             }
             return .delay(seconds)
         case ("drop", "request"): return .dropRequest
         case ("drop", "answer"): return .dropAnswer
-        case ("drop", _): throw wrong(#"drop must be "request" or "answer""#)
+        case ("drop", _): throw Self.wrong(#"drop must be "request" or "answer""#)
         case ("crash", true): return .crash
         case ("throttle", true): return .throttle
         // A string is sent unchanged, so it does not need to be JSON.
         case ("answer", let answer?): return .answer(Array(answer.flattened.utf8))
-        default: throw wrong("\(name) has the wrong type")
+        case ("status", .text(let status)?):
+            let operation = input.text("operation") ?? ""
+            guard let known = statuses[operation] else {
+                throw Self.wrong("status is a fault of \(statuses.keys.sorted().joined(separator: " and of "))")
+            }
+            guard known.contains(status) else {
+                throw Self.wrong("status of \(operation) must be one of \(known.joined(separator: ", "))")
+            }
+            return .status(status)
+        default: throw Self.wrong("\(name) has the wrong type")
         }
     }
 
@@ -171,7 +197,7 @@ extension Faults.Effect {
             return FunctionAnswer(
                 .answer(bytes), log: ["A fault that is switched on answered instead of the function."])
         case .throttle: return FunctionAnswer(.throttled, log: ["A fault that is switched on throttled the call."])
-        case .error, .dropRequest, .dropAnswer: return await invoke()
+        case .error, .dropRequest, .dropAnswer, .status: return await invoke()
         }
     }
 }

@@ -126,7 +126,7 @@ package struct Pipeline: Sendable {
         case .dropAnswer:
             _ = try? await play(operation, input, region: region, sdk: sdk, caller: caller)
             return nil
-        case nil, .error, .crash, .answer, .throttle: break
+        case nil, .error, .crash, .answer, .throttle, .status: break
         }
         return try await play(operation, input, region: region, sdk: sdk, caller: caller)
     }

@@ -22,8 +22,11 @@ package final class Store: Sendable {
 
     /// Opens a database that only its owner may read, and creates it if necessary; if `path` is nil, it is in memory.
     ///
-    /// A reader changes nothing, and may open a database that another process uses.
-    package init(path: String?, schemas: [StoreSchema], isReader: Bool = false) throws {
+    /// A reader changes nothing, and may open a database that another process uses. Triggers of the schemas have the clock's
+    /// time as `local_clock()`.
+    package init(
+        path: String?, schemas: [StoreSchema], isReader: Bool = false, clock: LocalClock = LocalClock()
+    ) throws {
         self.schemas = schemas
         var (lock, user): (DatabaseLock?, StoreError?) = (nil, nil)
         do throws(StoreError) {
@@ -38,6 +41,7 @@ package final class Store: Sendable {
         configuration.prepareDatabase { database in
             // In WAL mode, a killed process loses no committed data. Only a power failure may lose some.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            database.add(function: DatabaseFunction("local_clock", argumentCount: 0) { _ in clock.now })
         }
         do {
             if let path {
@@ -180,10 +184,18 @@ package final class Store: Sendable {
     }
 
     private static func exception(_ error: any Error) -> ServiceError {
-        error as? ServiceError
+        error as? ServiceError ?? (error as? DatabaseError).flatMap(refusal)
             ?? ServiceError(
                 "InternalErrorException",
                 "The database could not be used: \((error as? DatabaseError)?.message ?? "\(type(of: error))")")
+    }
+
+    /// Returns the error with which a trigger of a schema refuses a write: `RAISE(ABORT, 'NAME: MESSAGE')`.
+    private static func refusal(_ error: DatabaseError) -> ServiceError? {
+        guard error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER, let text = error.message,
+            let colon = text.firstIndex(of: ":"), text[..<colon].hasSuffix("Exception")
+        else { return nil }
+        return ServiceError(String(text[..<colon]), String(text[colon...].dropFirst(2)))
     }
 }
 

@@ -6411,6 +6411,35 @@ export async function showPlayer() {
 }
 
 """##,
+        "recoveries.js": ##"""
+// Rows about the recoveries of a pool's users.
+
+import { make } from "./base.js";
+
+const date = (seconds) => new Date(seconds * 1000).toLocaleString();
+
+/** What a preview says of the entities that a recovery changes: "Users: 1 back, 2 changed, 1 gone". */
+export const effects = (preview) =>
+  preview
+    .map(({ Entity, CreateCount, UpdateCount, DeleteCount }) => [
+      Entity,
+      [
+        [CreateCount, "back"],
+        [UpdateCount, "changed"],
+        [DeleteCount, "gone"],
+      ].filter(([count]) => count > 0),
+    ])
+    .filter(([, counts]) => counts.length > 0)
+    .map(([entity, counts]) => `${entity}: ${counts.map((count) => count.join(" ")).join(", ")}`);
+
+/** A row for each recovery of a pool: its status, its point in time, and what it does. */
+export const recoveryRows = ({ recoveries = [] }) =>
+  recoveries.map(({ RestoreStatus, RestoreTimestamp, RestorePreview }) => [
+    RestoreStatus,
+    make("span", "", [`to ${date(RestoreTimestamp)}`, ...(RestorePreview ? effects(RestorePreview) : [])].join("; ")),
+  ]);
+
+"""##,
         "requests.js": ##"""
 import { secretHash } from "./cognito.js";
 import { field } from "./forms.js";
@@ -8286,6 +8315,7 @@ import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { keyed } from "./list.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
+import { recoveryRows } from "./recoveries.js";
 import { duration } from "./tokens.js";
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
@@ -8445,6 +8475,7 @@ const showPoolCards = keyed(byID("pool-list"), {
         ]),
       ),
       ...rows("Documents of clients", documentRows(pool)),
+      ...rows("Recoveries", recoveryRows(pool)),
     ),
 });
 let shownUsers = [];

@@ -52,6 +52,7 @@ extension PoolSummary {
         var members: JSONMembers<JSONValue> = ["id": .text(id), "name": .text(name), "clients": .array(clients)]
         members["logicalId"] = names[id].map(JSONValue.text)
         if !documents.isEmpty, !withAccess { members["documents"] = .array(documents.map(Self.json)) }
+        if !recoveries.isEmpty, !withAccess { members["recoveries"] = .array(recoveries) }
         return .object(members)
     }
 

@@ -48,6 +48,8 @@ package struct PoolSummary: Sendable {
     package let domain: String?
     /// The documents of clients that the pool's policies have admitted, each with the policy's name.
     let documents: [(policy: String, document: CachedClientDocument)]
+    /// The recoveries of the pool's users as the API describes them, the newest first.
+    let recoveries: [JSONValue]
 
     package var id: String { pool.id }
     package var name: String { pool.name }
@@ -72,7 +74,8 @@ extension UserPools {
                 .map(PoolSummary.Client.init)
             return PoolSummary(
                 pool: pool, clients: clients.filter { !$0.isForMachines } + clients.filter(\.isForMachines),
-                domain: try? webOrigin(of: pool.id), documents: (try? admittedDocuments(in: pool.id)) ?? [])
+                domain: try? webOrigin(of: pool.id), documents: (try? admittedDocuments(in: pool.id)) ?? [],
+                recoveries: (try? recoveries(of: pool.id)) ?? [])
         }
     }
 }

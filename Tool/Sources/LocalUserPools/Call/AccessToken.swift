@@ -42,6 +42,7 @@ extension Call {
         guard scopes.contains(scope) else {
             throw ServiceError.missingScopes
         }
+        try checkPause(of: pool)
         return Bearer(pool: pool, client: client, user: user, family: family, scopes: scopes)
     }
 }

@@ -22,7 +22,9 @@ extension Call {
     package var random: RandomSource { pools.random }
 
     func userPool() throws(ServiceError) -> UserPool {
-        try store.userPool(input.required("UserPoolId"))
+        let pool = try store.userPool(input.required("UserPoolId"))
+        try checkPause(of: pool)
+        return pool
     }
 
     /// Returns the app client that `ClientId` names, and its pool; `UserPoolId` must not name another pool.
@@ -34,6 +36,7 @@ extension Call {
             _ = try store.userPool(named)
             throw .noClient(id)
         }
+        try checkPause(of: pool)
         return (pool, client)
     }
 

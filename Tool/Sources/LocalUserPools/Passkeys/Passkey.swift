@@ -139,7 +139,11 @@ extension StoreTables {
     /// Replaces a stored passkey.
     package func save(_ passkey: Passkey, of user: User) throws {
         try execute(
-            "INSERT OR REPLACE INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(user, id) DO UPDATE SET
+              public_key = excluded.public_key, counter = excluded.counter, relying_party = excluded.relying_party,
+              attachment = excluded.attachment, transports = excluded.transports, created = excluded.created
+            """,
             [
                 user.row, passkey.id, passkey.publicKey.data, passkey.counter, passkey.relyingPartyID,
                 passkey.attachment, passkey.transports.joined(separator: " "), passkey.created,

@@ -88,8 +88,10 @@ extension StoreTables {
     }
 
     package func insert(_ identity: LinkedIdentity, of user: User, in pool: UserPool) throws {
+        // Replacing a row in one statement would run no trigger for the old one.
+        try delete(identity, in: pool)
         try execute(
-            "INSERT OR REPLACE INTO identities VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO identities VALUES (?, ?, ?, ?, ?)",
             [pool.id, identity.provider, identity.attribute, identity.value, user.row])
     }
 

@@ -21,11 +21,8 @@ extension UserPoolService {
         for name in ["RevokeToken", "RevokeUserSession", "AdminRevokeUserSession"] {
             notes[name] = "RevokeAssociatedSessions has no effect: no session of a browser is revoked."
         }
-        for name in [
-            "CancelPointInTimeRecovery", "DescribePointInTimeRecovery", "InitiatePointInTimeRecovery",
-            "ListPointInTimeRecoveries", "StartPointInTimeRecovery",
-        ] {
-            notes[name] = "Point-in-time recovery is not emulated."
+        for name in ["InitiatePointInTimeRecovery", "StartPointInTimeRecovery"] {
+            notes[name] = "Takes 5 seconds of the pool's clock. See POST /_local/clock."
         }
         for name in ["CreateTerms", "UpdateTerms"] {
             notes[name] = "The sign-up page of managed login links to the terms, in English and in German."

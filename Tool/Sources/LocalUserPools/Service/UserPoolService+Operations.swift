@@ -50,6 +50,9 @@ extension UserPoolService {
         Admin<ListUserSessions>.self, RevokeUserSession.self, Admin<RevokeUserSession>.self,
         // Rates of requests.
         GetProvisionedLimit.self, UpdateProvisionedLimit.self,
+        // Recoveries of users.
+        InitiatePointInTimeRecovery.self, StartPointInTimeRecovery.self, CancelPointInTimeRecovery.self,
+        DescribePointInTimeRecovery.self, ListPointInTimeRecoveries.self,
         // Users from files.
         GetCSVHeader.self, CreateUserImportJob.self, DescribeUserImportJob.self, ListUserImportJobs.self,
         StartUserImportJob.self, StopUserImportJob.self,

@@ -20,7 +20,7 @@ package struct UserPoolService: LocalService {
     private static let auditedMembers: Set = [
         "UserPoolId", "ClientId", "PoolName", "ClientName", "GroupName", "ProviderName", "Domain", "JobId", "JobName",
         "ResourceArn", "RegionName", "EventId", "TermsId", "TermsName", "ManagedLoginBrandingId", "Identifier",
-        "AttributeName", "SessionId",
+        "AttributeName", "SessionId", "RestoreId",
     ]
 
     package func isReading(_ operation: String) -> Bool { RequestCategory.isReading(operation) }

@@ -44,6 +44,9 @@ package struct ChallengeAnswer: Sendable {
         )
     }
 
+    /// The challenges that fail while a recovery is active, because their answers change the user.
+    private static let pausedByRecovery: Set<ChallengeName> = [.newPasswordRequired, .setUpFactor, .softwareTokenMFA]
+
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {
             throw ServiceError.missing(parameter: "Session")
@@ -57,6 +60,7 @@ package struct ChallengeAnswer: Sendable {
             session.challenge == challenge
         else { throw Session.invalid }
         guard session.expires > call.now else { throw Session.expired }
+        if Self.pausedByRecovery.contains(challenge) { try call.checkUsersMayChange(in: pool) }
         return session
     }
 

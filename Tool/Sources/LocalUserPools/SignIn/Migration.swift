@@ -15,6 +15,7 @@ struct Migration: Sendable {
 
     /// Asks the migration function for the user, and stores the user; the password is nil if it was forgotten.
     func user(password: String?) async throws -> User? {
+        if pool.settings.triggers[.userMigration] != nil { try call.checkUsersMayChange(in: pool) }
         guard let decision = try await decision(password: password) else { return nil }
         guard let migrated = decision.user else { return nil }
         // Source: users' reports. If a function's answer contained `sub`, the user saw the error for a wrong password.

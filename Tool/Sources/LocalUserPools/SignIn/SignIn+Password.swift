@@ -28,7 +28,7 @@ extension SignIn {
 
     /// Stores the pool's own form of a password that has just proved an imported hash.
     private mutating func replaceImportedHash(of user: User, by password: String) throws {
-        guard user.importedPassword != nil else { return }
+        guard try user.importedPassword != nil && !call.isPaused(pool) else { return }
         var new = user
         try new.setPassword(password, in: pool, call.random)
         self.user = try call.store.write { [pool, now = call.now] tables in

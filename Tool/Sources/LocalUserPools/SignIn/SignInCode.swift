@@ -62,9 +62,11 @@ struct SignInCode: Sendable {
         return signIn
     }
 
-    /// Records that the code has verified the contact, unless the address is another user's alias.
+    /// Records that the code has verified the contact, unless the address is another user's alias, or a recovery is active.
     private func verified(_ user: User, _ signIn: SignIn) async throws -> User {
-        guard user.address(contact) == address, !user.isVerified(contact.attribute) else { return user }
+        guard user.address(contact) == address, !user.isVerified(contact.attribute),
+            try !signIn.call.isPaused(signIn.pool)
+        else { return user }
         let (pool, now) = (signIn.pool, signIn.call.now)
         return try signIn.call.store.write { [contact, address] tables in
             guard var current = try tables.user(row: user.row), current.address(contact) == address else { return user }

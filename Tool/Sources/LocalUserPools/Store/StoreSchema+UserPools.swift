@@ -1,4 +1,5 @@
 package import LocalAWS
+import LocalRecovery
 
 extension StoreSchema {
     package static let userPools = StoreSchema(
@@ -12,6 +13,8 @@ extension StoreSchema {
             ("session-use", sessionUse),
             ("managed-secrets", "ALTER TABLE clients ADD COLUMN managed_secret TEXT"),
             ("imported-passwords", "ALTER TABLE users ADD COLUMN imported_password TEXT"),
+            ("password-changes", "ALTER TABLE users ADD COLUMN password_changed REAL"),
+            ("user-journal", UserJournal.sql),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 

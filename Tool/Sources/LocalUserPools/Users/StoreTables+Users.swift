@@ -22,7 +22,7 @@ extension StoreTables {
     private static let columns = [
         "row", "pool", "sub", "username", "status", "is_enabled", "attributes", "pending", "salt", "verifier",
         "password_history", "temporary_password_expires", "failures", "last_failure", "locked_until", "factors",
-        "created", "modified", "imported_password",
+        "created", "modified", "imported_password", "password_changed",
     ].map { "users.\($0)" }.joined(separator: ", ")
 
     private static let userOfRow = "SELECT \(columns) FROM users WHERE row = ?"
@@ -42,7 +42,7 @@ extension StoreTables {
         var password: PasswordVerifier?
         if let salt, let verifier { password = PasswordVerifier(salt: Array(salt), verifier: Array(verifier)) }
         let imported: String? = row[18]
-        return User(
+        var user = User(
             row: row[0], userPoolID: row[1], sub: row[2], username: row[3], status: UserStatus(rawValue: row[4]),
             isEnabled: row[5], attributes: try JSONMembers<String>(stored: row[6]),
             pending: try JSONMembers<String>(stored: row[7]), password: password,
@@ -50,6 +50,8 @@ extension StoreTables {
             passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
             lastFailure: row[13], lockedUntil: row[14], factors: try JSONMembers<JSONValue>(stored: row[15]),
             created: row[16], modified: row[17])
+        user.passwordChanged = row[19]
+        return user
     }
 
     /// Returns the user with a row number; nil if the user was deleted.
@@ -149,8 +151,8 @@ extension StoreTables {
             """
             INSERT INTO users(pool, sub, username, username_key, status, is_enabled, attributes, pending, salt, verifier,
               password_history, temporary_password_expires, failures, last_failure, locked_until, factors,
-              imported_password, created, modified)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              imported_password, password_changed, created, modified)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [user.userPoolID, user.sub, user.username, pool.key(user.username)] + changing(user)
                 + [user.created, user.modified])
@@ -166,7 +168,7 @@ extension StoreTables {
             """
             UPDATE users SET status = ?, is_enabled = ?, attributes = ?, pending = ?, salt = ?, verifier = ?,
               password_history = ?, temporary_password_expires = ?, failures = ?, last_failure = ?, locked_until = ?,
-              factors = ?, imported_password = ?, modified = ? WHERE row = ?
+              factors = ?, imported_password = ?, password_changed = ?, modified = ? WHERE row = ?
             """, changing(user) + [user.modified, user.row])
         try index(user, in: pool, isNew: false)
     }
@@ -185,8 +187,17 @@ extension StoreTables {
             user.status.rawValue, user.isEnabled, user.attributes.stored, user.pending.stored, user.password?.salt.data,
             user.password?.verifier.data, PasswordVerifier.stored(user.passwordHistory), user.temporaryPasswordExpires,
             user.failures, user.lastFailure, user.lockedUntil, user.factors.stored,
-            user.importedPassword?.stored,
+            user.importedPassword?.stored, user.passwordChanged,
         ]
+    }
+
+    /// Writes the names that find users anew, after other code has changed their rows.
+    func reindex(_ rows: [Int64], in pool: UserPool) throws {
+        for row in rows {
+            try execute("DELETE FROM aliases WHERE user = ?", [row])
+            try execute("DELETE FROM searchable WHERE user = ?", [row])
+        }
+        for row in rows { if let user = try user(row: row) { try index(user, in: pool, isNew: true) } }
     }
 
     /// Writes the names that find the user: username attributes immediately, aliases after their verification.

@@ -21,6 +21,8 @@ package struct User: Sendable {
     /// Earlier passwords, from the newest to the oldest.
     package var passwordHistory: [PasswordVerifier] = []
     package var temporaryPasswordExpires: Double?
+    /// The time at which the user has last changed the password; nil if only administrators have set it.
+    var passwordChanged: Double?
     /// The number of consecutive failed attempts, the time of the last one, and the end of a lock.
     var failures = 0
     var lastFailure = 0.0

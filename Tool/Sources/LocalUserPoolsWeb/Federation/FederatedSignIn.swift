@@ -31,6 +31,7 @@ struct FederatedSignIn: Sendable {
                     + attributes.skipped.joined(separator: ", "))
         }
         if let user = try user(of: claims) { return try await signIn(user, attributes) }
+        try call.checkUsersMayChange(in: pool)
         for name in attributes.refusedLater {
             call.trace.note(
                 "Later sign-ins of this user will fail with 'user.\(name): Attribute cannot be updated.': the mapping writes "

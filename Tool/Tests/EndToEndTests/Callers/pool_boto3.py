@@ -45,9 +45,6 @@ def administration():
     assert code == "InvalidParameterException" and "at 'userPoolId' failed to satisfy constraint" in message, message
     code, message = error(unchecked.list_users, UserPoolId=pool["Id"], Limit="many")
     assert code == "SerializationException", (code, message)
-    code, message = error(
-        cognito.describe_point_in_time_recovery, UserPoolId=pool["Id"], RestoreId="0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f")
-    assert code == "UnknownOperationException" and "DescribePointInTimeRecovery" in message, message
     # Whoever administrates has to sign, as with AWS.
     unsigned = boto3.client("cognito-idp", endpoint_url=endpoint, region_name="eu-west-1",
                             config=Config(signature_version=UNSIGNED))

@@ -27,6 +27,8 @@ import WireJSON
         "SetUserPoolClientSessionConfiguration", "ListUserPoolClients", "UpdateUserPool", "GetDerivedToken",
         "CreateUserPoolClient", "UpdateUserPoolClient", "AddUserPoolClientSecret", "DeleteUserPoolClientSecret",
         "ListUserPoolClientSecrets", "CreateUserImportJob", "CreateTerms", "UpdateTerms",
+        "InitiatePointInTimeRecovery", "StartPointInTimeRecovery", "CancelPointInTimeRecovery",
+        "DescribePointInTimeRecovery", "ListPointInTimeRecoveries",
     ]
 
     private static func value(_ random: inout SystemRandomNumberGenerator, depth: Int = 0) -> JSONValue {

@@ -7,7 +7,8 @@ import Foundation
 /// function which returns one. A value in it is `…`. Reasons for the record of a call (`noting`) are not sent.
 struct RefusalScan {
     private static let modules = [
-        "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools", "CognitoSAML/Messages", "CognitoSAML/Metadata",
+        "LocalAWS", "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "CognitoSAML/Messages",
+        "CognitoSAML/Metadata",
         "CognitoSAML/XML", "LocalCognito/Routes/APIEndpoint", "CognitoModel/Judging/CognitoError",
     ]
     /// Files whose errors no service sends: seeds, streams, and routes of the local server.

@@ -8,6 +8,7 @@ import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { keyed } from "./list.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
+import { recoveryRows } from "./recoveries.js";
 import { duration } from "./tokens.js";
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
@@ -167,6 +168,7 @@ const showPoolCards = keyed(byID("pool-list"), {
         ]),
       ),
       ...rows("Documents of clients", documentRows(pool)),
+      ...rows("Recoveries", recoveryRows(pool)),
     ),
 });
 let shownUsers = [];

@@ -197,6 +197,14 @@ interface ManagedSecret {
   nextRotation: number;
 }
 
+interface Recovery {
+  RestoreId: string;
+  RestoreStatus: string;
+  RestoreTimestamp: number;
+  TriggerTimestamp: number;
+  RestorePreview?: { Entity: string; CreateCount: number; UpdateCount: number; DeleteCount: number }[];
+}
+
 interface PoolSummary {
   id: string;
   name: string;
@@ -210,4 +218,6 @@ interface PoolSummary {
     managedSecret?: ManagedSecret;
   }[];
   documents?: ClientDocument[];
+  /** The recoveries of the pool's users, as the API describes them. */
+  recoveries?: Recovery[];
 }

@@ -15,7 +15,9 @@ package struct SoftwareTokenSetUp: Sendable {
         case (_?, nil):
             let bearer = try await call.bearer()
             (pool, row, session) = (bearer.pool, bearer.user.row, nil)
-        case (nil, let text?): (pool, row, session) = try await Self.read(text, call)
+        case (nil, let text?):
+            (pool, row, session) = try await Self.read(text, call)
+            try call.checkPause(of: pool)
         default:
             throw ServiceError.needs("The call", "either AccessToken or Session")
         }

@@ -19,6 +19,7 @@ package enum ConfirmForgotPassword: Operation {
             try VerificationCode.spend(code, .forgotPassword, of: user, in: pool, tables, now: now)
             try user.checkNewPassword(password, in: pool)
             user.takePassword(of: new)
+            user.passwordChanged = now
             user.status = .confirmed
             user.attempts = FailedAttempts()
             user.modified = now
@@ -47,6 +48,7 @@ enum ChangePassword: Operation {
             guard user.password == bearer.user.password, user.importedPassword == bearer.user.importedPassword
             else { throw ServiceError.wrongPassword }
             user.takePassword(of: new)
+            user.passwordChanged = call.now
             user.attempts = FailedAttempts()
         }
         return [:]

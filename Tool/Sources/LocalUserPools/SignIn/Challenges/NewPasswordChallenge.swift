@@ -36,6 +36,7 @@ package enum NewPasswordChallenge: Challenge {
         user.apply(changes, in: signIn.pool)
         try user.setPassword(reply.password, in: signIn.pool, signIn.call.random)
         user.status = .confirmed
+        user.passwordChanged = signIn.call.now
         user.modified = signIn.call.now
         let (pool, now) = (signIn.pool, signIn.call.now)
         // If another user has the address, the transaction fails, and the session stays usable.

@@ -1,0 +1,26 @@
+// Rows about the recoveries of a pool's users.
+
+import { make } from "./base.js";
+
+const date = (seconds) => new Date(seconds * 1000).toLocaleString();
+
+/** What a preview says of the entities that a recovery changes: "Users: 1 back, 2 changed, 1 gone". */
+export const effects = (preview) =>
+  preview
+    .map(({ Entity, CreateCount, UpdateCount, DeleteCount }) => [
+      Entity,
+      [
+        [CreateCount, "back"],
+        [UpdateCount, "changed"],
+        [DeleteCount, "gone"],
+      ].filter(([count]) => count > 0),
+    ])
+    .filter(([, counts]) => counts.length > 0)
+    .map(([entity, counts]) => `${entity}: ${counts.map((count) => count.join(" ")).join(", ")}`);
+
+/** A row for each recovery of a pool: its status, its point in time, and what it does. */
+export const recoveryRows = ({ recoveries = [] }) =>
+  recoveries.map(({ RestoreStatus, RestoreTimestamp, RestorePreview }) => [
+    RestoreStatus,
+    make("span", "", [`to ${date(RestoreTimestamp)}`, ...(RestorePreview ? effects(RestorePreview) : [])].join("; ")),
+  ]);
