@@ -136,7 +136,8 @@ let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
         "AWSComparison", "AgentTools", "ClientProof", "CloudTemplate", "CognitoOperations", "CognitoRehearsal",
-        "CommandOutput", "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync", "LocalTLS",
+        "CommandOutput", "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito",
+        "LocalIdentityPools", "LocalSync", "LocalTLS",
         "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor", root,
         glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
