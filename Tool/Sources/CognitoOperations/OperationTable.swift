@@ -10,13 +10,8 @@ extension CognitoOperation {
     /// All known operations, by kind.
     package static let all: [CognitoOperation] = {
         let known =
-<<<<<<< HEAD:Tool/Sources/CognitoOperations/OperationTable.swift
-            signUps + signIns + stories + messages + federations + pages + identityPools + synchronizations
-            + tokenCalls + notices
-=======
-            signUps + signIns + stories + messages + recoveries + federations + pages + identityPools + synchronizations
-            + TriggerModel.all.flatMap(\.operations)
->>>>>>> df40d9c0 (Recover a user pool to a point in time: the journal, the preview, the restore, its limits, and what explain, the page and the guide say):Sources/CognitoModel/Operations/OperationTable.swift
+            signUps + signIns + stories + messages + recoveries + federations + pages + identityPools
+            + synchronizations + tokenCalls + notices
         return Kind.allCases.flatMap { kind in known.filter { $0.kind == kind } }
     }()
 
