@@ -48,7 +48,8 @@ public struct TimeLimit: Hashable, Sendable {
         _ sentence: String, translations: [String: String] = [:], code: String? = nil,
         after duration: Duration = .milliseconds(4500)
     ) -> TimeLimit {
-        let translations = translations.mapValues { Refusal($0, code: code) }
+        // Every start makes a limit. A new dictionary would make the Swift runtime search the program for a conformance.
+        let translations = translations.isEmpty ? [:] : translations.mapValues { Refusal($0, code: code) }
         return TimeLimit(
             outcome: .refuse(Refusal(sentence, code: code), translations: translations),
             milliseconds: milliseconds(duration))
