@@ -34,7 +34,7 @@ help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 # What `make check` leaves out: the tests that drive built programs, need Python, packages or the network, or explore whole sign-ins.
-SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests|ThreeFunctionsTests
+SLOW_TESTS := AttackedSignInTests|ClientProofTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests|ThreeFunctionsTests
 # Sources whose format is checked again: those that have changed since this was made.
 LINTED := .build/linted
 LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')

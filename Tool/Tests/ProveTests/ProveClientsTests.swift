@@ -30,14 +30,6 @@ import Testing
         return path
     }
 
-    @Test func `the clients of a sound template are explored, and nothing is found`() async throws {
-        let folder = try Folder()
-        let path = try Self.template(in: folder)
-        let run = try await ProveRun.run(["prove", "--clients", "--template", path, "--package-path", folder.path(".")])
-        #expect(run.status == 0, "\(run.output) \(run.errors)")
-        #expect(run.output.contains("\nheld in ") && run.output.contains("ok  codes-are-spent"), "\(run.output)")
-    }
-
     @Test func `the template of the page Agents sign in holds`() async throws {
         let page = PackageFolder.path("Sources/CognitoTriggers/CognitoTriggers.docc/AgentsSignIn.md")
         let text = try String(contentsOfFile: page, encoding: .utf8)
@@ -47,6 +39,7 @@ import Testing
         try String(template).write(toFile: path, atomically: true, encoding: .utf8)
         let run = try await ProveRun.run(["prove", "--clients", "--template", path, "--package-path", folder.path(".")])
         #expect(run.status == 0 && run.output.contains("\nheld in "), "\(run.output) \(run.errors)")
+        #expect(run.output.contains("ok  codes-are-spent"))
     }
 
     @Test func `what the template allows too much is in the result, with the shortest history`() async throws {
@@ -55,6 +48,8 @@ import Testing
             "        OpenDcrGrantTypes: [code, client_credentials]\n        AllowedScopes: [orders/read]", in: folder)
         let run = try await ProveRun.run([
             "prove", "--clients", "--json", "--template", path, "--package-path", folder.path("."), "--pool", "People",
+            // Histories with one change are enough to find it.
+            "--at-most", "150",
         ])
         #expect(run.status == 1, "\(run.output) \(run.errors)")
         let result = try JSONDocument(Array(run.output.utf8)).root

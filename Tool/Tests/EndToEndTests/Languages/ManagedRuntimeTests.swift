@@ -303,6 +303,48 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `prove finds that a function gives every registered app a scope`() async throws {
+        let project = try await ManagedProject("secrets")
+        let python = try await ManagedProject.python()
+        try project.write(
+            """
+            Transform: AWS::Serverless-2016-10-31
+            Resources:
+              Tokens:
+                Type: AWS::Serverless::Function
+                Properties: { Runtime: \(python), CodeUri: src/, Handler: tokens.handler, Timeout: 30 }
+              Allowed:
+                Type: AWS::Lambda::Permission
+                Properties:
+                  Action: lambda:InvokeFunction
+                  FunctionName: !Ref Tokens
+                  Principal: cognito-idp.amazonaws.com
+                  SourceArn: !GetAtt Members.Arn
+              Members:
+                Type: AWS::Cognito::UserPool
+                Properties:
+                  DcrConfiguration: { OpenDcrEnabled: true }
+                  LambdaConfig:
+                    PreTokenGenerationConfig: { LambdaArn: !GetAtt Tokens.Arn, LambdaVersion: V2_0 }
+              Domain:
+                Type: AWS::Cognito::UserPoolDomain
+                Properties: { UserPoolId: !Ref Members, Domain: people, ManagedLoginVersion: 2 }
+
+            """, to: "template.yaml")
+        try project.write(
+            """
+            def handler(event, context):
+                added = {"scopesToAdd": ["orders/write"]}
+                event["response"] = {"claimsAndScopeOverrideDetails": {"accessTokenGeneration": added}}
+                return event
+
+            """, to: "src/tokens.py")
+        let run = try await project.run("prove", "--clients", "--at-most", "20")
+        let output = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1, "\(output) \(run.errors)")
+        #expect(output.contains("NO  scopes-are-allowed  the token has orders/write"), "\(output) \(run.errors)")
+    }
+
     @Test func `a function reads the app client's secret from Secrets Manager, over two rotations`() async throws {
         let project = try await ManagedProject("secrets")
         try await project.addVirtualEnvironment()
