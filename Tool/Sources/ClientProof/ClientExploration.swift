@@ -30,7 +30,7 @@ struct ClientExploration {
         guard let good = try await play(plan.side, []) else { return }
         if !good.hasTokens {
             let last = good.steps.last.map { ": \($0.words), and the answer is \($0.answer)" } ?? ""
-            problems.append("No history of \(plan.side.text) ends in tokens\(last.isEmpty ? "" : last).")
+            problems.append("No history of \(plan.side.text) ends in tokens\(last).\(advice(on: plan.side))")
         }
         var stages: [Set<ClientChange.Stage>] = []
         for (number, change) in plan.changes.enumerated() {
@@ -38,6 +38,13 @@ struct ClientExploration {
             progress(histories, plan.changes.count - number - 1)
         }
         reached[plan.side.text] = stages
+    }
+
+    /// Returns a sentence on a pool that demands a token for registrations which no app client gets.
+    private func advice(on side: ClientSide) -> String {
+        guard case .registration = side, pool.registration?.isOpen == false, initialToken == nil else { return "" }
+        return " DcrConfiguration demands a token, and no app client of the template gets one with the scope "
+            + "\(ProvedPool.registrationScope)."
     }
 
     /// Plays the histories with two changes, of which the first does not end the history before the second.

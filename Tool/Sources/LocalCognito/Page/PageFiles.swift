@@ -8293,8 +8293,12 @@ export const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) 
   font-weight: 400;
   width: 35%;
 }
-.facts :is(th, td) {
+.facts th {
   overflow-wrap: break-word;
+}
+/* A long ARN or address takes no more room than its card has. */
+.facts td {
+  overflow-wrap: anywhere;
 }
 #user-count {
   white-space: nowrap;

@@ -16,6 +16,8 @@ command, driver, folder = sys.argv[1:]
 PASSWORD = "Passw0rd!Local"
 URL = "https://agents.example.org/desk.json"
 ARROWS = "return [...document.querySelectorAll('.picture .arrow text')].map((text) => text.textContent)"
+WIDE = """return [...document.querySelectorAll('#pool-list .card')].filter((card) => card.scrollWidth > card.clientWidth)
+    .map((card) => card.innerText)"""
 PRESS = """const arrow = [...document.querySelectorAll('.picture .arrow')].findLast((one) => one.textContent.includes(arguments[0]));
 arrow?.dispatchEvent(new MouseEvent('click'));
 return Boolean(arrow)"""
@@ -93,7 +95,12 @@ with LocalPool(command, None, {}) as pool, Browser(driver, folder) as browser:
     pool.admin.update_client_metadata_url_state(UserPoolId=id, CIMDPolicyId=policy["CIMDPolicyId"], URL=URL, Action="INVALIDATE")
     browser.until("the copy is gone", "return document.querySelector('#pool-list').innerText.includes('no copy')")
     browser.until("the rotation is shown", "return document.querySelector('#pool-list').innerText !== arguments[0]", before)
-    browser.picture("agents")
+    # Long ARNs and addresses stay in their card, also at a phone's width.
+    for width in [1200, 390]:
+        browser.tools("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width < 600)
+        assert browser.run(WIDE) == [], (width, browser.run(WIDE))
+        browser.picture(f"agents-{width}")
+    browser.tools("Emulation.clearDeviceMetricsOverride")
     read_exchange(browser, pool, subs)
     browser.picture("exchange")
     assert browser.complaints() == [], browser.complaints()

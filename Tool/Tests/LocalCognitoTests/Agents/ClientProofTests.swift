@@ -152,7 +152,7 @@ import WireJSON
         let report = try await Self.report(
             of: try await Self.browser(["OpenDcrEnabled": false], patterns: nil), atMost: 200)
         #expect(report.problem?.contains("No history of an app that registers ends in tokens") == true)
-        #expect(report.problem?.contains("401") == true)
+        #expect(report.problem?.contains("401. DcrConfiguration demands a token") == true)
     }
 
     @Test func `a pool whose apps do not become clients by themselves is no pool to explore`() async throws {
