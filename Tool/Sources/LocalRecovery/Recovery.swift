@@ -2,6 +2,9 @@ package import LocalAWS
 package import WireJSON
 
 /// A point-in-time recovery of a pool's users; its status follows from the times of its calls and from the clock.
+///
+/// A clock that shows a time before the recovery, such as after a restart of the server, finds it at its end. Otherwise, users
+/// could not change until the clock has caught up.
 package struct Recovery: Sendable {
     /// A status, by its name in the API.
     package enum Status: String, Sendable, CaseIterable {
@@ -47,18 +50,20 @@ package struct Recovery: Sendable {
 
     package func status(at now: Double) -> Status {
         if cancelled != nil { return .previewCancelled }
-        if let started { return now < started + Self.work ? .restoring : failure ?? .completed }
-        if now < initiated + Self.work { return .previewGenerating }
+        if let started {
+            return (started..<started + Self.work).contains(now) ? .restoring : failure ?? .completed
+        }
+        if (initiated..<initiated + Self.work).contains(now) { return .previewGenerating }
         if let failure { return failure }
-        return now < initiated + Self.life ? .previewGenerated : .previewExpired
+        return (initiated..<initiated + Self.life).contains(now) ? .previewGenerated : .previewExpired
     }
 
-    /// The time until which writes are paused; 0 if they are not.
-    var pausesUntil: Double {
-        if cancelled != nil { return 0 }
-        if failure?.pausesForGood == true { return .greatestFiniteMagnitude }
-        if let started { return started + Self.work }
-        return initiated + (failure == nil ? Self.life : Self.work)
+    /// The time in which writes are paused; empty if they are not.
+    var pauses: Range<Double> {
+        let start = started ?? initiated
+        if cancelled != nil { return start..<start }
+        if failure?.pausesForGood == true { return 0..<Double.greatestFiniteMagnitude }
+        return start..<start + (started == nil && failure == nil ? Self.life : Self.work)
     }
 
     /// A Boolean value that indicates whether the users were restored, or are being restored.

@@ -24,20 +24,22 @@ extension StoreTables {
 
     /// Returns true while a recovery pauses the writes to a pool's users.
     package func isPaused(_ pool: String, at now: Double) throws -> Bool {
-        try row("SELECT 1 FROM recoveries WHERE pool = ? AND pauses_until > ?", [pool, now]) != nil
+        try row(
+            "SELECT 1 FROM recoveries WHERE pool = ? AND pauses_from <= ? AND pauses_until > ?", [pool, now, now])
+            != nil
     }
 
     package func save(_ recovery: Recovery) throws {
         try execute(
             """
-            INSERT INTO recoveries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+            INSERT INTO recoveries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
               cancelled = excluded.cancelled, started = excluded.started, failure = excluded.failure,
-              pauses_until = excluded.pauses_until
+              pauses_from = excluded.pauses_from, pauses_until = excluded.pauses_until
             """,
             [
                 recovery.id, recovery.pool, recovery.restores, recovery.initiated, recovery.cancelled,
                 recovery.started, recovery.failure?.rawValue, recovery.preview.described.flattened,
-                recovery.pausesUntil,
+                recovery.pauses.lowerBound, recovery.pauses.upperBound,
             ])
     }
 

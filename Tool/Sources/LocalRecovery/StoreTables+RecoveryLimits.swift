@@ -32,14 +32,14 @@ extension StoreTables {
                 "ConcurrentModificationException", "Another point-in-time recovery of the user pool is active.")
         }
         let recoveries = try recoveries(of: pool)
-        let lastDay = recoveries.filter { $0.initiated > now - Self.day }
-        guard !recoveries.contains(where: { $0.hasRestored && ($0.started ?? 0) > now - Self.day }) else {
+        func isWithin(_ days: Double, _ time: Double) -> Bool { time > now - days * Self.day && time <= now }
+        guard !recoveries.contains(where: { $0.hasRestored && isWithin(1, $0.started ?? 0) }) else {
             throw ServiceError.cannotBe("A user pool", "recovered twice in 24 hours", name: "LimitExceededException")
         }
-        guard lastDay.count < 3 else {
+        guard recoveries.count(where: { isWithin(1, $0.initiated) }) < 3 else {
             throw ServiceError.limit("A user pool", 3, "recovery previews in 24 hours")
         }
-        guard recoveries.count(where: { $0.initiated > now - 30 * Self.day }) < 10 else {
+        guard recoveries.count(where: { isWithin(30, $0.initiated) }) < 10 else {
             throw ServiceError.limit("A user pool", 10, "recovery previews in 30 days")
         }
     }

@@ -22,7 +22,7 @@ extension StoreTables {
         try recovery.start(at: now, failure: failure)
         var users: [Int64] = []
         if failure == nil {
-            try execute("UPDATE recoveries SET pauses_until = 0 WHERE id = ?", [id])
+            try execute("UPDATE recoveries SET pauses_until = pauses_from WHERE id = ?", [id])
             users = try undo(userChanges(in: pool, since: recovery.restores), since: recovery.restores, in: pool)
         }
         try save(recovery)

@@ -15,7 +15,7 @@ package enum UserJournal {
         CREATE TABLE recoveries(
           id TEXT PRIMARY KEY, pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, restores REAL NOT NULL,
           initiated REAL NOT NULL, cancelled REAL, started REAL, failure TEXT, preview TEXT NOT NULL,
-          pauses_until REAL NOT NULL);
+          pauses_from REAL NOT NULL, pauses_until REAL NOT NULL);
         CREATE INDEX recoveries_by_pool ON recoveries(pool, initiated);
         CREATE TABLE user_changes(
           number INTEGER PRIMARY KEY, pool TEXT NOT NULL, time REAL NOT NULL, kind TEXT NOT NULL, user INTEGER NOT NULL,
@@ -43,7 +43,8 @@ package enum UserJournal {
         let error = ServiceError.recoveryIsActive
         return """
             SELECT RAISE(ABORT, '\(error.name): \(error.message)')
-                WHERE EXISTS (SELECT 1 FROM recoveries WHERE pool = \(pool) AND pauses_until > local_clock());
+                WHERE EXISTS (SELECT 1 FROM recoveries
+                  WHERE pool = \(pool) AND pauses_from <= local_clock() AND pauses_until > local_clock());
             """
     }
 }

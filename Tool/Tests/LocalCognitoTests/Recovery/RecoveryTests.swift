@@ -138,6 +138,28 @@ import WireJSON
         #expect(error?.message.contains(words) == true, "\(String(describing: error))")
     }
 
+    @Test func `a clock that is set back finds a recovery at its end, so that users can change`() async throws {
+        let pool = try await RecoveryPool()
+        try await pool.test.addUser()
+        let point = pool.point()
+        pool.test.clock.advance(by: 10 * 86400)
+        let first = try await pool.previewed(point)
+        pool.test.clock.advance(by: -10 * 86400)
+        #expect(try await pool.status(first) == "PREVIEW_EXPIRED")
+        try await pool.change("ada", "name", "Ada")
+        pool.test.clock.advance(by: 10 * 86400)
+        #expect(try await pool.status(first) == "PREVIEW_GENERATED")
+        try await pool.call("StartPointInTimeRecovery", ["RestoreId": .text(first)])
+        pool.test.clock.advance(by: -10 * 86400)
+        #expect(try await pool.status(first) == "RESTORE_COMPLETED")
+        try await pool.change("ada", "name", "Ada")
+        // Neither counts for the limits of this time.
+        for _ in 0..<3 {
+            let id = try await pool.initiated(point)
+            try await pool.call("CancelPointInTimeRecovery", ["RestoreId": .text(id)])
+        }
+    }
+
     // MARK: Limits
 
     @Test func `the point is from fifteen minutes to fourteen days in the past, and a day without Plus`() async throws {
