@@ -58,6 +58,16 @@ package struct Recovery: Sendable {
         return (initiated..<initiated + Self.life).contains(now) ? .previewGenerated : .previewExpired
     }
 
+    /// Returns the time at which the status changes by itself; nil for one that stays.
+    package func end(ofStatusAt now: Double) -> Double? {
+        switch status(at: now) {
+        case .previewGenerating: initiated + Self.work
+        case .previewGenerated: initiated + Self.life
+        case .restoring: started.map { $0 + Self.work }
+        default: nil
+        }
+    }
+
     /// The time in which writes are paused; empty if they are not.
     var pauses: Range<Double> {
         let start = started ?? initiated

@@ -27,8 +27,10 @@ struct ChangeFeed {
             flows = changes.version
             bytes += Self.event("flows", changes.json, id: "\(run):\(changes.version)")
         }
-        let now = cognito.server.store.writes
-        if now != writes {
+        let (now, offset) = (cognito.server.store.writes, cognito.server.clock.offset)
+        // The status of a recovery depends on the clock.
+        if now != writes || offset != self.offset {
+            let hasWritten = now != writes
             writes = now
             let pools = cognito.poolList
             if pools != self.pools {
@@ -40,9 +42,8 @@ struct ChangeFeed {
                 self.message = message
                 bytes += Self.event("outbox", ["number": .integer(message)])
             }
-            bytes += Self.event("store", ["writes": .integer(Int64(now))])
+            if hasWritten { bytes += Self.event("store", ["writes": .integer(Int64(now))]) }
         }
-        let offset = cognito.server.clock.offset
         if isFirst || offset != self.offset {
             self.offset = offset
             bytes += Self.event("clock", ["now": .decimal(cognito.server.clock.now)])

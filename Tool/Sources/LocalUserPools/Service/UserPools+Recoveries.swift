@@ -3,9 +3,15 @@ import LocalRecovery
 package import WireJSON
 
 extension UserPools {
-    /// Returns the recoveries of a pool as the API describes them, from the newest to the oldest.
+    /// Returns the recoveries of a pool as the API describes them, from the newest to the oldest, with the ends of their statuses.
     package func recoveries(of pool: String) throws(ServiceError) -> [JSONValue] {
         let now = clock.now
-        return try store.read { try $0.recoveries(of: pool).map { $0.described(at: now) } }
+        return try store.read { tables in
+            try tables.recoveries(of: pool).map { recovery in
+                var members = recovery.described(at: now).members ?? [:]
+                members["StatusUntil"] = recovery.end(ofStatusAt: now).map(JSONValue.decimal)
+                return .object(members)
+            }
+        }
     }
 }

@@ -467,6 +467,8 @@ import WireJSON
         let shown = pool.test.cognito.poolList.elements?.first?["recoveries"]?.elements?.first
         #expect(shown?["RestoreId"] == .text(id) && shown?["RestoreStatus"] == "PREVIEW_GENERATED")
         #expect(shown?["RestorePreview"]?.elements?.first?["DeleteCount"] == 1)
+        let end = pool.test.clock.now - Recovery.work + Recovery.life
+        #expect(shown?["StatusUntil"] == .decimal(end))
     }
 
     // MARK: The journal

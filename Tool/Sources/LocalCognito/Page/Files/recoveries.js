@@ -18,9 +18,17 @@ export const effects = (preview) =>
     .filter(([, counts]) => counts.length > 0)
     .map(([entity, counts]) => `${entity}: ${counts.map((count) => count.join(" ")).join(", ")}`);
 
-/** A row for each recovery of a pool: its status, its point in time, and what it does. */
+/** A row for each recovery of a pool: its status, how long that lasts, its point in time, and what it does. */
 export const recoveryRows = ({ recoveries = [] }) =>
-  recoveries.map(({ RestoreStatus, RestoreTimestamp, RestorePreview }) => [
+  recoveries.map(({ RestoreStatus, RestoreTimestamp, RestorePreview, StatusUntil }) => [
     RestoreStatus,
-    make("span", "", [`to ${date(RestoreTimestamp)}`, ...(RestorePreview ? effects(RestorePreview) : [])].join("; ")),
+    make(
+      "span",
+      "",
+      [
+        ...(StatusUntil ? [`until ${date(StatusUntil)}`] : []),
+        `to ${date(RestoreTimestamp)}`,
+        ...(RestorePreview ? effects(RestorePreview) : []),
+      ].join("; "),
+    ),
   ]);

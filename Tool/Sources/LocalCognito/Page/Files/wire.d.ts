@@ -202,6 +202,8 @@ interface Recovery {
   RestoreStatus: string;
   RestoreTimestamp: number;
   TriggerTimestamp: number;
+  /** The time at which the status changes by itself. */
+  StatusUntil?: number;
   RestorePreview?: { Entity: string; CreateCount: number; UpdateCount: number; DeleteCount: number }[];
 }
 
@@ -218,6 +220,6 @@ interface PoolSummary {
     managedSecret?: ManagedSecret;
   }[];
   documents?: ClientDocument[];
-  /** The recoveries of the pool's users, as the API describes them. */
+  /** The recoveries of the pool's users, as the API describes them, with the ends of their statuses. */
   recoveries?: Recovery[];
 }
