@@ -6440,8 +6440,8 @@ export const recoveryRows = ({ recoveries = [] }) =>
       "span",
       "",
       [
-        ...(StatusUntil ? [`until ${date(StatusUntil)}`] : []),
-        `to ${date(RestoreTimestamp)}`,
+        `back to ${date(RestoreTimestamp)}`,
+        ...(StatusUntil ? [`this status ends ${date(StatusUntil)}`] : []),
         ...(RestorePreview ? effects(RestorePreview) : []),
       ].join("; "),
     ),

@@ -235,6 +235,13 @@ import WireJSON
         #expect(Self.names(feed.news()) == ["flows"])
         pool.clock.advance(by: 60)
         #expect(Self.names(feed.news()) == ["clock"])
+        // A recovery's status is in the list of pools, and follows the clock.
+        pool.clock.advance(by: 1200)
+        try await pool.administer(
+            "InitiatePointInTimeRecovery", ["RestoreTimestamp": .decimal(pool.clock.now - 1000)])
+        #expect(Self.names(feed.news()).contains("pools"))
+        pool.clock.advance(by: 5)
+        #expect(Self.names(feed.news()) == ["pools", "clock"])
     }
 
     @Test func `the signal wakes a watcher for flows, the store and the clock`() async throws {
