@@ -165,6 +165,9 @@ extension ClientChange {
             ("ask for a machine's token", .machine), ("use the API of accounts", .account),
         ]
         if case .registration = side { uses.append(("sign the person in by the API", .password)) }
+        for other in others(side, pool) {
+            uses.append(("exchange the token of \(other.words)", .exchangeStolen(other.app)))
+        }
         for client in pool.clients {
             for isDelegation in [false, true] {
                 let words = "exchange its token as \(client.name)\(isDelegation ? " with an actor" : "")"

@@ -47,6 +47,8 @@ struct ClientChange: Sendable {
     enum TokenUse: Sendable {
         case register
         case exchange
+        /// The exchange of another app's access token, which an attacker has read.
+        case exchangeStolen(OtherApp)
         /// The exchange by an app client of the template, without its secret; in a delegation, the token is also the actor's.
         case exchangeAs(client: String, isDelegation: Bool)
         case machine

@@ -8,7 +8,7 @@ import WireJSON
 extension ClientRun {
     mutating func use(
         _ tokens: JSONMembers<JSONValue>, of app: PlayedApp, for use: ClientChange.TokenUse
-    ) async {
+    ) async throws {
         guard let access = tokens["access_token"]?.text else { return }
         let secret: [(name: String, value: String)] = app.secret.map { [(name: "client_secret", value: $0)] } ?? []
         switch use {
@@ -23,6 +23,14 @@ extension ClientRun {
             breaks(.registrationScopeIsKept, "the app registers another app with its access token")
         case .exchange:
             await exchange(access, as: app.id, app.name, secret)
+        case .exchangeStolen(let other):
+            guard let known = try await play(other),
+                let code = try await signIn(to: known, "the person signs in to \(known.name)"),
+                let stolen = await token(
+                    form(code, of: known), "\(known.name) gets tokens, and its access token is read by an attacker")?[
+                        "access_token"]?.text
+            else { return }
+            await exchange(stolen, as: app.id, app.name, secret)
         case .exchangeAs(let client, let isDelegation):
             let type = "urn:ietf:params:oauth:token-type:access_token"
             let actor: [(name: String, value: String)] =

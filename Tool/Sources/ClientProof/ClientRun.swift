@@ -87,7 +87,7 @@ struct ClientRun {
         reached.insert(.redemption)
         guard let tokens = try await redeem(code, of: app) else { return }
         reached.insert(.use)
-        if case .use(let use)? = parts(.use).first { return await self.use(tokens, of: app, for: use) }
+        if case .use(let use)? = parts(.use).first { return try await self.use(tokens, of: app, for: use) }
         guard let refreshToken = tokens["refresh_token"]?.text else { return }
         reached.insert(.refresh)
         try await refresh(refreshToken, of: app)

@@ -109,7 +109,8 @@ import WireJSON
         (.sendsBrowsersAnywhere, .redirectsAreListed), (.sharesSignIns, .signInsBelongToApps),
         (.repeatsCodes, .codesAreSpent), (.takesForeignCodes, .codesAreSpent), (.forgetsChallenges, .codesAreSpent),
         (.forgetsSecrets, .secretsAreNeeded), (.takesForeignRefreshTokens, .refreshTokensBelongToApps),
-        (.givesMachineTokens, .grantsAreListed), (.registersAnyScope, .scopesAreAllowed),
+        (.givesMachineTokens, .grantsAreListed), (.exchangesForAnyone, .tokensKeepTheirApp),
+        (.registersAnyScope, .scopesAreAllowed),
     ]
 
     @Test(.timeLimit(.minutes(10)), arguments: mistakes)

@@ -11,7 +11,8 @@ import WireJSON
 final class MistakenServer: Sendable {
     enum Mistake: String, CaseIterable {
         case ignoresWrongTokensOfRegistrations, sendsBrowsersAnywhere, sharesSignIns, repeatsCodes, takesForeignCodes,
-            forgetsChallenges, forgetsSecrets, takesForeignRefreshTokens, givesMachineTokens, registersAnyScope
+            forgetsChallenges, forgetsSecrets, takesForeignRefreshTokens, givesMachineTokens, exchangesForAnyone,
+            registersAnyScope
     }
 
     private struct Memory {
@@ -110,7 +111,10 @@ final class MistakenServer: Sendable {
             HTTPRequest(
                 method: .POST, path: request.path, headers: request.headers, body: Array(Self.encoded(form).utf8)))
         guard reply.status == .ok else {
-            return mistake == .givesMachineTokens && grant == "client_credentials" ? known.latest ?? reply : reply
+            let isGiven =
+                mistake == .givesMachineTokens && grant == "client_credentials"
+                || mistake == .exchangesForAnyone && grant.hasSuffix(":token-exchange")
+            return isGiven ? known.latest ?? reply : reply
         }
         let token = (try? JSONValue(json: reply.body))?["refresh_token"]?.text
         let client = form.first { $0.name == "client_id" }?.value
