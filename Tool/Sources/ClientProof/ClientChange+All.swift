@@ -49,7 +49,7 @@ extension ClientChange {
                 ClientChange(.introduction, "with another app's access token", .proof(.otherToken)),
             ]
             changes += ["x", "a.b.c"].map {
-                ClientChange(.introduction, "with a token that is none", .proof(.noToken($0)))
+                ClientChange(.introduction, "with an invalid token", .proof(.noToken($0)))
             }
         case .document(let policy):
             changes += ["client_secret_basic", "private_key_jwt"].map {

@@ -38,7 +38,7 @@ struct ClientChange: Sendable {
         case missing
         /// The token for registrations, where the pool does not demand one.
         case initialToken
-        /// An access token that has not the scope of registrations: that of the app itself.
+        /// An access token of another app, which lacks the scope of registrations.
         case otherToken
         case noToken(String)
     }

@@ -24,9 +24,9 @@ package enum ClientProperty: String, CaseIterable, Sendable {
     case scopesAreAllowed = "scopes-are-allowed"
     /// Apps do not get the scope with which others register.
     case registrationScopeIsKept = "registration-scope-is-kept"
-    /// An app that nobody knows gets no tokens of machines.
+    /// An unknown app gets no tokens of machines.
     case machinesAreKnown = "machines-are-known"
-    /// A token changes a person's account only with the scope for it, which an app that nobody knows does not get.
+    /// A token changes a person's account only with the scope for it, which an unknown app does not get.
     case accountsAreKept = "accounts-are-kept"
 
     /// The property as a sentence.
@@ -63,7 +63,7 @@ package enum ClientProperty: String, CaseIterable, Sendable {
         case .scopesAreAllowed: "An app that a person tries out can do more than the pool's owner has allowed."
         case .registrationScopeIsKept: "Such an app registers others, with the settings of a registration with a token."
         case .machinesAreKnown: "Anyone gets tokens of machines, and you pay for them."
-        case .accountsAreKept: "An app that nobody knows changes a person's address, and so takes the account."
+        case .accountsAreKept: "An unknown app changes the person's address, and then resets the password."
         }
     }
 

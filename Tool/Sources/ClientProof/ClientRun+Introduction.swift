@@ -57,7 +57,7 @@ extension ClientRun {
         ]
     }
 
-    /// Returns an access token of an app that has registered as the pool allows, which has not the scope of registrations.
+    /// Returns an access token of an app that has registered as the pool allows; the token lacks the scope of registrations.
     mutating func ownToken() async throws -> String? {
         let proof = pool.registration?.isOpen == true ? nil : initialToken
         guard let other = await registerOther(proof), let code = try await signIn(to: other, "a person signs in to it")
@@ -91,7 +91,7 @@ extension ClientRun {
         if proof == nil, !registration.isOpen {
             breaks(.registrationsAreAllowed, "the app registers without a token in a pool that demands one")
         } else if proof != nil, !isProved {
-            breaks(.registrationsAreAllowed, "the app registers with a token that has not the scope for it")
+            breaks(.registrationsAreAllowed, "the app registers with a token that lacks the scope for it")
         }
         let grants = Set(answer["grant_types"]?.elements?.compactMap(\.text) ?? [])
         let allowed = Set((isProved ? registration.tokenGrants : registration.openGrants).map(Self.grant))

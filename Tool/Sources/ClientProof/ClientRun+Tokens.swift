@@ -139,7 +139,7 @@ extension ClientRun {
     ) {
         let wrong: String? =
             switch grant {
-            case nil: "\(app.name) gets tokens for a text that is no code"
+            case nil: "\(app.name) gets tokens for an invalid code"
             case let grant? where grant.app.id != app.id: "\(app.name) gets tokens for the code of \(grant.app.name)"
             case let grant? where grant.isSpent: "a code gives tokens a second time"
             case let grant? where grant.redirect != nil && grant.redirect != redirect:

@@ -3,7 +3,7 @@ import WireJSON
 
 /// A history: an app becomes a client, a person signs in, and the app gets tokens, each step with the changes of a plan.
 ///
-/// The run knows only what it has sent and received and what the pool's configuration says, and finds by it what must not be.
+/// The run knows only what it has sent and received and what the pool's configuration says, and compares the answers with it.
 struct ClientRun {
     /// A property that the history breaks.
     struct Breach {
@@ -109,7 +109,7 @@ struct ClientRun {
         if let app, app.isUnknown, scopes.contains(ProvedPool.accountScope) {
             breaks(
                 .accountsAreKept,
-                "\(what) of an app that nobody knows has the scope \(ProvedPool.accountScope)")
+                "\(what) of an unknown app has the scope \(ProvedPool.accountScope)")
         }
         let others = scopes.subtracting(allowed).subtracting([ProvedPool.registrationScope]).sorted()
         guard !others.isEmpty else { return }

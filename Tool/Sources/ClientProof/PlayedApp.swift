@@ -12,7 +12,7 @@ struct PlayedApp: Sendable {
     let scopes: Set<String>
     /// The grants that the pool and the app allow together.
     let grants: Set<String>
-    /// True if nobody has vouched for the app: it has registered without a token, or its document may be anywhere.
+    /// True if no administrator has vouched for the app: it has registered without a token, or its document may be anywhere.
     let isUnknown: Bool
     let isDocument: Bool
 

@@ -120,7 +120,7 @@ package struct ProvedPool: Sendable {
         return all
     }
 
-    /// Makes a person whom no function and no rule for sign-ups refuses.
+    /// Makes a person without the functions and the rules for sign-ups.
     private static func person(
         _ password: String, in id: String, _ cognito: LocalCognito
     ) async throws(ServiceError) -> User {
