@@ -1824,8 +1824,8 @@ unsupported-grant-type
   example: {"error":"unsupported_grant_type"}
   code: unsupported_grant_type
   happened: /oauth2/token does not have the grant_type.
-  act: Send authorization_code, refresh_token or client_credentials, as application/x-www-form-urlencoded. The password grant and token
-    exchange do not exist.
+  act: Send authorization_code, refresh_token, client_credentials or urn:ietf:params:oauth:grant-type:token-exchange, as
+    application/x-www-form-urlencoded. The password grant does not exist.
 
 unsupported-token-type
   example: {"error":"unsupported_token_type"}

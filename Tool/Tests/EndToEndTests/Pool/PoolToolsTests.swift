@@ -98,8 +98,12 @@ import Testing
         let folder = try Self.project(isBuilt: false)
         let (pool, ready) = try await Self.start(folder)
         #expect(ready["functions"]?.elements?.first?["problem"]?.text?.hasPrefix("there is no program") == true)
-        let problems = Self.objects("problem", in: pool.output.text)
-        #expect(problems.contains { $0["text"]?.text?.hasPrefix("Gate cannot run here: there is no program") == true })
+        // The problems follow the object that says that the pool is ready.
+        try await Patience.wait(for: "the problem of Gate: \(pool.output.text)") {
+            Self.objects("problem", in: pool.output.text).contains {
+                $0["text"]?.text?.hasPrefix("Gate cannot run here: there is no program") == true
+            }
+        }
         #expect(await pool.end() == 0)
         let run = try await DeskRun(
             executable: "cognito-triggers",
@@ -117,8 +121,11 @@ import Testing
         try Self.template.replacing("UserPoolName: the people", with: "UserPoolTier: GOLD")
             .write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let (pool, _) = try await Self.start(folder)
-        let places = Self.objects("problem", in: pool.output.text).compactMap { $0["where"]?.text }
-        #expect(places.contains { $0.contains("template.yaml:5:") }, "\(pool.output.text)")
+        try await Patience.wait(for: "the problem of line 5: \(pool.output.text)") {
+            Self.objects("problem", in: pool.output.text).contains {
+                $0["where"]?.text?.contains("template.yaml:5:") == true
+            }
+        }
         #expect(await pool.end() == 0)
     }
 
