@@ -4,10 +4,15 @@ import WireJSON
 // The claims of a user's or a machine's token that name its pool, its sign-in and its scopes.
 extension JSONMembers<JSONValue> {
     /// The id of the pool in `iss`; the address before it contains the server's port.
-    package var poolID: String? { self["iss"]?.text?.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } }
+    package var poolID: String? { parts(of: "iss", "/").last }
 
     /// The scopes of an access token.
-    package var scopes: [String] { self["scope"]?.text?.utf8.split(separator: UInt8(ascii: " ")).compactMap { String($0) } ?? [] }
+    package var scopes: [String] { parts(of: "scope", " ") }
+
+    /// Splits a claim byte by byte; a search for whole characters takes many times as long.
+    private func parts(of name: String, _ separator: Unicode.Scalar) -> [String] {
+        self[name]?.text?.utf8.split(separator: UInt8(ascii: separator)).compactMap { String($0) } ?? []
+    }
 }
 
 extension StoreTables {
