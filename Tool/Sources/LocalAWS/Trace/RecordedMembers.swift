@@ -1,5 +1,5 @@
 import Synchronization
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// The members of requests and answers as records keep them: without passwords, codes, tokens and other secrets.
 ///
@@ -42,8 +42,8 @@ package enum RecordedMembers {
     /// Returns members without what a record may not keep; nil if it may keep all of them, as most often.
     private static func changed(_ members: JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
         var kept: JSONMembers<JSONValue>?
-        for (name, value) in members {
-            guard let shown = changed(value, of: name) else { continue }
+        members.forEachUnordered { name, value in
+            guard let shown = changed(value, of: name) else { return }
             if kept == nil { kept = members }
             kept?[name] = shown
         }
