@@ -2,10 +2,10 @@
     import Glibc
     import Synchronization
 
-    /// The names that code reads although no user can have such an attribute, like a misspelt `emial`.
+    /// The names that code reads although no user can have such an attribute, such as a misspelt `emial`.
     ///
-    /// Without this, the attribute would look absent, and the mistake would stay silent. Only debug builds check names, such
-    /// as those of tests and rehearsals: the check costs time, and a deployed function must not write lines of its own.
+    /// Without this, the attribute would look absent, and the mistake would stay silent. Only debug builds check names,
+    /// such as those of tests and rehearsals. The check takes time, and a deployed function must not write extra lines.
     package enum UnknownAttribute {
         private static let noted = Mutex<Set<String>>([])
 

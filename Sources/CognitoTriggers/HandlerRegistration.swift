@@ -4,8 +4,8 @@ public import WireJSON
 
 /// The handlers of a function, which the compiler registers: implementation detail of ``TriggerFunction``.
 ///
-/// The handler protocols that the type adopts set these members. The compiler picks an extension for each member, so a start
-/// never looks up conformances at run time, and tools can read the type without an instance.
+/// The handler protocols that the type adopts set these members. The compiler picks an extension for each member, so
+/// a start never looks up conformances at run time, and tools can read the type without an instance.
 public protocol _HandlerRegistration: Sendable {
     /// The handler of events that have no other handler.
     typealias _Fallback = @Sendable (ReceivedEvent, InvocationContext) async throws -> Void
@@ -55,7 +55,7 @@ public protocol _HandlerRegistration: Sendable {
     static var _fallback: (@Sendable (Self) -> _Fallback)? { get }
     /// Set by protocols that prepare something once, when the function starts; nil for plain handlers.
     static var _preparedRoutes: (@Sendable (Self) async throws -> @Sendable (TriggerFamily) -> Route?)? { get }
-    /// Set by protocols that declare a sign-in; otherwise nil. Words ask for recovery codes of a step, in a pool, for a user.
+    /// Set by protocols that declare a sign-in; otherwise nil. With words, it makes a user's recovery codes instead.
     static var _flowDescription: (@Sendable (Self, _ words: [String]) async throws -> JSONValue)? { get }
     /// Set by protocols that can show their messages; otherwise nil.
     static var _messagesDescription: (@Sendable () throws -> JSONValue)? { get }

@@ -15,7 +15,7 @@ package struct FunctionCode: Sendable {
             _ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline
         ) async throws -> [UInt8]
 
-    /// Describes the function as JSON; with words, only what they ask for.
+    /// A closure that describes the function as JSON; if there are words, it answers them instead.
     @usableFromInline package typealias Description = @Sendable (_ words: [String]) async -> [UInt8]
 
     /// A function that has been initialised.

@@ -14,7 +14,7 @@ extension SignUpGate: ChallengeFlowFunction {
 
 /// The wrong answers of each user.
 struct SignInAttempts: Sendable {
-    /// The table that counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
+    /// The table that counts them; without a table, as in a rehearsal, only the attempts of each sign-in are limited.
     var store: (any AttemptStore)? = DynamoDBStore(ifSet: "SIGN_IN_TABLE")
 
     /// Wrong answers that are counted in memory, for tests.

@@ -3,7 +3,7 @@
 extension SignUpGate {
     /// Returns the function as tests make it: it calls no service of AWS.
     ///
-    /// Tests that the page of `cognito-triggers pool` makes use it, too.
+    /// The tests that the page of `cognito-triggers pool` writes also use it.
     static func forTests() async throws -> SignUpGate {
         var function = try await SignUpGate()
         function.emails = EmailSender { _, _ in }

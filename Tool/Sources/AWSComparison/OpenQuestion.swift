@@ -123,9 +123,10 @@ package struct OpenQuestion: Sendable {
             "Which token does an exchange issue without `RequestedTokenType`, and which `TokenType` has an ID token?",
             "Call `GetDerivedToken` without the member, and with `ID_TOKEN`.", "an access token; `N_A`"),
         OpenQuestion(
-            "May an app client without a secret exchange tokens without AWS credentials, and the client of a metadata document?",
+            "May an app client without a secret exchange tokens without AWS credentials, and may the client of "
+                + "a metadata document?",
             "Call `GetDerivedToken` unsigned, and post the grant with each.",
-            "the app client at the endpoint only, which `check` warns of; the document's client not, `unauthorized_client`"
+            "the app client at the endpoint only, and `check` warns of it; the document's client may not: `unauthorized_client`"
         ),
         OpenQuestion(
             "Which errors does the exchange grant have for a wrong token, an unknown token type, an unknown resource, and a client "
@@ -146,15 +147,17 @@ package struct OpenQuestion: Sendable {
             "Call `SignUp` and `CreateUserPoolClient` after `InitiatePointInTimeRecovery`.",
             "`OperationNotEnabledException`; yes"),
         OpenQuestion(
-            "Which error do recovery's calls have in a wrong status, a second one, one for an unknown id, and one during an import?",
+            "Which errors do the calls of recoveries have in a wrong status, for a second recovery, for an unknown id, and "
+                + "during an import?",
             "Call `StartPointInTimeRecovery` before the preview, and `InitiatePointInTimeRecovery` twice.",
             "`InvalidParameterException`, `ConcurrentModificationException`, `ResourceNotFoundException`, "
                 + "`InvalidParameterException`"),
         OpenQuestion(
-            "What does a recovery's preview count for a changed membership and for a changed password, and does it have entries of zero?",
+            "What does a recovery's preview count for a changed membership and for a changed password, and "
+                + "does it list entities with no change?",
             "Change each, and read `RestorePreview`.", "an update of the group; nothing; yes, always four entries"),
         OpenQuestion(
-            "Do tokens survive a recovery, and does a deleted user come back with the `sub`?",
+            "Do tokens survive a recovery, and does a deleted user come back with the same `sub`?",
             "Delete a user, recover the pool, and call `GetUser` and a refresh for this user and for another one.",
             "those of users who stay; yes"),
         OpenQuestion(

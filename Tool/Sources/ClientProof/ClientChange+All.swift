@@ -7,7 +7,7 @@ extension ClientChange {
             + uses(side, pool)
     }
 
-    /// The scopes that somebody may have in the pool, and one that does not exist.
+    /// The scopes that an app may have in the pool, and one that does not exist.
     private static func scopes(_ pool: ProvedPool) -> [String] {
         let others = ProvedPool.standardScopes.sorted() + [ProvedPool.accountScope, ProvedPool.registrationScope]
         return others + pool.customScopes + ["https://attacker.example.org/all"]

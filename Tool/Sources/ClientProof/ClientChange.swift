@@ -43,13 +43,14 @@ struct ClientChange: Sendable {
         case noToken(String)
     }
 
-    /// What an app does with its access token.
+    /// A use of an access token by an app.
     enum TokenUse: Sendable {
         case register
         case exchange
         /// The exchange of another app's access token, which an attacker has read.
         case exchangeStolen(OtherApp)
-        /// The exchange by an app client of the template, without its secret; in a delegation, the token is also the actor's.
+        /// The exchange by an app client of the template, without its secret; in a delegation, the token is also the
+        /// actor token.
         case exchangeAs(client: String, isDelegation: Bool)
         case machine
         case password
@@ -61,7 +62,7 @@ struct ClientChange: Sendable {
     let words: String
     let part: Part
 
-    /// A Boolean value that indicates whether the app only asks for a scope that every app may have, which changes nothing later.
+    /// True if the app only asks for a scope that every app may have; such a change affects no later step.
     var narrows: Bool {
         switch part {
         case .metadata("scope", let value): ProvedPool.standardScopes.contains(value.text ?? "")

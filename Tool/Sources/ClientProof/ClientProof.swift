@@ -1,10 +1,11 @@
 package import CognitoProof
 import WireJSON
 
-/// The exploration of what apps get that become clients of a pool themselves: by a registration, or by a document.
+/// An exploration of what an app gets if it becomes a client of a pool by a registration or by a document.
 ///
-/// The apps call the endpoints of the real server. Each history is that of a good app with at most two changes, such as another address
-/// or a stolen code. Those with one change come first, so the first history that breaks a property is a shortest one.
+/// The apps call the endpoints of the real server. Each history is that of a good app with at most two changes, such as
+/// another address or a stolen code. Histories with one change come first, so the first one that breaks a property is a
+/// shortest one.
 package struct ClientProof: Sendable {
     /// The error for a pool whose clients cannot be explored.
     package struct Unprovable: Error {

@@ -18,7 +18,7 @@ package enum ClientProperty: String, CaseIterable, Sendable {
     case refreshTokensBelongToApps = "refresh-tokens-belong-to-apps"
     /// A token of an app does not become a token of another one.
     case tokensKeepTheirApp = "tokens-keep-their-app"
-    /// An app gets tokens only by the grants of its side.
+    /// An app gets tokens only by the grants that the pool and the app list.
     case grantsAreListed = "grants-are-listed"
     /// A token has only the scopes that the pool and the app allow.
     case scopesAreAllowed = "scopes-are-allowed"
@@ -54,11 +54,11 @@ package enum ClientProperty: String, CaseIterable, Sendable {
         case .registrationsAreAllowed: "Anyone makes app clients of the pool."
         case .documentsAreAdmitted: "Anyone who publishes a document is a client of the pool."
         case .redirectsAreListed: "An attacker's site gets the code of a person who follows its link."
-        case .signInsBelongToApps: "A link signs a person in to an attacker's app without a page."
+        case .signInsBelongToApps: "A link signs a person in to an attacker's app without showing a page."
         case .codesAreSpent: "Whoever reads a code, in a log or a browser's history, gets the person's tokens."
         case .secretsAreNeeded: "Whoever reads a code or a refresh token uses it as the app does."
         case .refreshTokensBelongToApps: "A stolen refresh token works for an attacker's app."
-        case .tokensKeepTheirApp: "An attacker's app acts at services as an app that they trust."
+        case .tokensKeepTheirApp: "An attacker's app can pose as an app that services trust."
         case .grantsAreListed: "An app gets tokens in a way that the pool's owner has not allowed."
         case .scopesAreAllowed: "An app that a person tries out can do more than the pool's owner has allowed."
         case .registrationScopeIsKept: "Such an app registers others, with the settings of a registration with a token."
@@ -67,6 +67,6 @@ package enum ClientProperty: String, CaseIterable, Sendable {
         }
     }
 
-    /// How bad a breach of the property is.
+    /// The severity of a breach of the property.
     package var severity: SignInSeverity { .letsIn }
 }

@@ -1,7 +1,7 @@
 package import CognitoProof
 package import WireJSON
 
-/// The result of exploring what apps get that become clients of a pool themselves.
+/// The result of a ``ClientProof``.
 package struct ClientReport: Sendable {
     /// A property, with the shortest history that breaks it.
     package struct Finding: Sendable {

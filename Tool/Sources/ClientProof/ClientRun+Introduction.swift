@@ -7,7 +7,7 @@ import WireJSON
 
 extension ClientRun {
     static let callback = "http://localhost:3118/callback"
-    /// The address of a document, whose port is free.
+    /// An address in a document, which an app may use with any port.
     static let portless = "http://localhost/callback"
     static let site = "https://agent.example.org/callback"
 
@@ -119,7 +119,7 @@ extension ClientRun {
     /// Returns the grant for a flow of the configuration.
     static func grant(_ flow: String) -> String { flow == "code" ? "authorization_code" : flow }
 
-    /// Returns true for an address at which a browser runs something, or that a reader of the network gets.
+    /// Returns true for an address at which a browser runs code, or whose requests the network can read.
     static func isDangerous(_ address: String) -> Bool {
         let lower = address.lowercased()
         if lower.hasPrefix("http:") {

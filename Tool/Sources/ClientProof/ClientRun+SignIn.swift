@@ -20,7 +20,7 @@ extension ClientRun {
         return await token(self.form(code, of: app), "and it gets tokens")?["access_token"]?.text
     }
 
-    /// Returns a code of the person for another app that an attacker has read.
+    /// Returns the person's code for another app; an attacker has read the code.
     mutating func stolenCode(of other: OtherApp) async throws -> String? {
         guard let app = try await play(other) else { return nil }
         return try await signIn(to: app, "the person signs in to \(app.name), and its code is read by an attacker")
@@ -50,8 +50,8 @@ extension ClientRun {
 
     /// Signs the person in to an app, and returns the code that the browser takes to the app.
     ///
-    /// `isChanged` is true for the app of the plan, whose requests have the plan's changes and a challenge of PKCE; the other apps are as
-    /// weak as Cognito lets them be.
+    /// `isChanged` is true for the app of the plan, whose requests have the plan's changes and a PKCE challenge. The
+    /// other apps are as weak as Cognito allows.
     mutating func signIn(
         to app: PlayedApp, _ words: String, changed isChanged: Bool = false
     ) async throws -> String? {
@@ -122,7 +122,7 @@ extension ClientRun {
         return code
     }
 
-    /// Returns an address of the app, which has some free port if it is a document's on this machine.
+    /// Returns an address of the app; a document's address on this machine gets a port.
     func redirect(of app: PlayedApp) -> String {
         let address = app.redirects.first ?? Self.callback
         return address == Self.portless ? "http://localhost:54321/callback" : address

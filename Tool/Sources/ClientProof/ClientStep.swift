@@ -2,7 +2,7 @@ import WireJSON
 
 /// A step of a history: a request of an app or of a browser, and the answer.
 package struct ClientStep: Sendable, Hashable {
-    /// What the app does, such as `the app registers with scope openid`.
+    /// The action of the app, such as `the app registers with scope openid`.
     package let words: String
     /// The request, without secrets.
     package let request: String

@@ -12,7 +12,7 @@ struct PlayedApp: Sendable {
     let scopes: Set<String>
     /// The grants that the pool and the app allow together.
     let grants: Set<String>
-    /// True if no administrator has vouched for the app: it has registered without a token, or its document may be anywhere.
+    /// True if no administrator has approved the app: it registered without a token, or its document may be anywhere.
     let isUnknown: Bool
     let isDocument: Bool
 
@@ -32,7 +32,7 @@ struct PlayedApp: Sendable {
     }
 }
 
-/// A code, or the tokens that came of it, and the request from which it came.
+/// A code or the tokens issued for it, and the request that led to the code.
 struct PlayedGrant: Sendable {
     let app: PlayedApp
     /// The address of the request; nil if the request had none.

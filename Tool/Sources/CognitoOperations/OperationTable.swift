@@ -265,17 +265,18 @@ extension CognitoOperation {
             name: "InitiatePointInTimeRecovery", kind: .api,
             words: "An administrator brings a pool's users back to the state of an earlier time.", steps: [],
             remarks: [
-                "Users come back, change and go without the functions that saw them sign up.",
+                "Users are restored, changed and deleted without a call of the functions that saw them sign up.",
                 "After 24 hours without StartPointInTimeRecovery, the preview expires. CancelPointInTimeRecovery ends it earlier.",
-                "Until the end, Cognito refuses sign-ups, changes of users and groups, and imports. A function that writes users, for "
-                    + "instance with AdminUpdateUserAttributes, gets an error. Sign-ins with NEW_PASSWORD_REQUIRED, MFA_SETUP and "
-                    + "SOFTWARE_TOKEN_MFA fail, and so do those of new or changed users of a provider.",
-                "A table of your own is not restored. Rows with the sub of a user who goes stay, and those of a user who comes back are "
-                    + "as old as you left them.",
+                "Until the recovery ends, Cognito refuses sign-ups, changes of users and groups, and imports. A "
+                    + "function that writes users, for instance with AdminUpdateUserAttributes, gets an error. Sign-ins "
+                    + "with NEW_PASSWORD_REQUIRED, MFA_SETUP and SOFTWARE_TOKEN_MFA fail, and so do those of new or "
+                    + "changed users of a provider.",
+                "A table of your own is not restored. Rows with the sub of a deleted user stay. Rows of a restored "
+                    + "user are as you left them.",
             ],
             doubts: [
-                "That no trigger is called is inferred. The error of a refused write is not documented; the local pool answers with "
-                    + "OperationNotEnabledException."
+                "It is inferred that no trigger is called. The error of a refused write is not documented; the local "
+                    + "pool answers with OperationNotEnabledException."
             ], federated: .same)
     ]
 

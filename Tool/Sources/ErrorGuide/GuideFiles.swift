@@ -1000,9 +1000,9 @@ recovery-is-active
   example: OperationNotEnabledException: A point-in-time recovery is in progress
   text: A point-in-time recovery is in progress
   text: Another point-in-time recovery of the user pool is active
-  happened: A point-in-time recovery of the user pool is active. Until it ends, users and groups do not change, and no second one
-    begins. The words are the local pool's.
-  look: The newest status in ListPointInTimeRecoveries. A preview that nobody starts or cancels ends after 24 hours.
+  happened: A point-in-time recovery of the user pool is active. Until it ends, users and groups cannot change, and no second
+    recovery can begin. The words are the local pool's.
+  look: The newest status in ListPointInTimeRecoveries. A preview that is neither started nor cancelled expires after 24 hours.
   act: Start the recovery or cancel it, and let the app try again later. `cognito-triggers explain recover` says what works until then.
   run: aws cognito-idp list-point-in-time-recoveries --user-pool-id POOL
 

@@ -57,9 +57,9 @@ package enum PlayedOperations {
         let played = all.filter(\.isPlayed)
         var lines = [
             "", "## Operations of the local server", "",
-            "`cognito-triggers pool` emulates \(played.count) of the APIs' \(all.count) operations, and answers "
-                + "the others with an",
-            "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.",
+            "`cognito-triggers pool` emulates \(played.count) of the APIs' \(all.count) operations. An operation "
+                + "that is not emulated gets an",
+            "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists all operations.",
         ]
         for (service, operations) in services(all) {
             lines += ["", "### \(service)", "", "| Operation | Emulated | Triggers | Note |", "|---|---|---|---|"]

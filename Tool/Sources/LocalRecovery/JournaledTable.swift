@@ -9,7 +9,7 @@ struct JournaledTable: Sendable {
         var isSilent = false
     }
 
-    /// What a row stands for, which is also the name in the journal.
+    /// The entity that a row represents, by its name in the journal.
     enum Kind: String, Sendable, CaseIterable {
         case user, group, membership, passkey, identity
     }
@@ -44,7 +44,7 @@ struct JournaledTable: Sendable {
             ]),
         JournaledTable(
             kind: .membership, name: "memberships", pool: "$.pool", user: "$.user", key: "$.name", columns: []),
-        // Each use of a passkey counts up its counter.
+        // Each use of a passkey increments its counter.
         JournaledTable(
             kind: .passkey, name: "passkeys", pool: "(SELECT pool FROM users WHERE row = $.user)", user: "$.user",
             key: "$.id",

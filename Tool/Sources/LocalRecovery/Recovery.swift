@@ -3,8 +3,8 @@ package import WireJSON
 
 /// A point-in-time recovery of a pool's users; its status follows from the times of its calls and from the clock.
 ///
-/// A clock that shows a time before the recovery, such as after a restart of the server, finds it at its end. Otherwise, users
-/// could not change until the clock has caught up.
+/// If the clock shows a time before the recovery, such as after a restart of the server, the recovery has ended.
+/// Otherwise, users could not change until the clock reached that time again.
 package struct Recovery: Sendable {
     /// A status, by its name in the API.
     package enum Status: String, Sendable, CaseIterable {

@@ -30,7 +30,7 @@ package struct RecoveryPreview: Sendable, Equatable {
 
     /// Counts what undoing changes would do.
     ///
-    /// A new password alone is no change of a user. A new or former member is a change of the group.
+    /// A new password alone is not a change of the user. A new or former member is a change of the group.
     init(_ changes: [UserChange]) {
         var regrouped: Set<String> = []
         for change in changes {

@@ -29,7 +29,7 @@ extension StoreTables {
         return (recovery, users)
     }
 
-    /// Undoes changes: first what did not exist goes, then groups and users come back, then what belongs to them.
+    /// Undoes changes: first deletes new rows, then restores groups and users, and then the rows that belong to them.
     private func undo(_ changes: [UserChange], since time: Double, in pool: String) throws -> [Int64] {
         let gone = changes.filter { $0.then == nil && $0.now != nil }
         for kind in [JournaledTable.Kind.identity, .passkey, .membership, .user, .group] {
@@ -85,7 +85,7 @@ extension StoreTables {
     ) throws {
         var columns = then
         if let now = change.now {
-            // Users who changed their password after the point keep it, and need no other one then.
+            // Users who changed their password after the point keep it, and are not asked for a new one.
             if let changed = now["password_changed"]?.number, changed > time {
                 for name in Self.password { columns[name] = now[name] }
                 if ["FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"].contains(then["status"]?.text ?? "") {

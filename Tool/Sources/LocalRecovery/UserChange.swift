@@ -17,7 +17,8 @@ struct UserChange: Sendable {
 extension StoreTables {
     /// Returns the rows of a pool's users that have changed since a time.
     ///
-    /// The first change after the time, and all that followed it, count. So a clock that was set back gives one state, too.
+    /// The first change after the time counts, and so do all that followed it. The result is one consistent state even
+    /// if the clock was set back.
     func userChanges(in pool: String, since time: Double) throws -> [UserChange] {
         let first: Int64? = try row(
             "SELECT min(number) AS number FROM user_changes WHERE pool = ? AND time > ?", [pool, time])?["number"]
@@ -61,7 +62,7 @@ extension StoreTables {
         return try found.map { try JSONMembers<JSONValue>(stored: $0["columns"]) }
     }
 
-    /// Returns the numbers of what a recovery to a time would do now.
+    /// Returns the preview of a recovery to a time.
     package func recoveryPreview(in pool: String, to time: Double) throws -> RecoveryPreview {
         RecoveryPreview(try userChanges(in: pool, since: time))
     }

@@ -2,8 +2,8 @@ package import LocalAWS
 
 /// The journal of the users of all pools: for each change, the state of a row before it.
 ///
-/// Triggers of the database write it, so no change is left out. The state at a time is that of now, with the changes since
-/// then undone.
+/// Triggers of the database write it, so no change is left out. The state at a time is the present state with all later
+/// changes undone.
 package enum UserJournal {
     /// The time for which changes are kept, in seconds: 14 days.
     package static let duration = 14 * 86400.0
@@ -28,7 +28,7 @@ package enum UserJournal {
         \(passkeysOfDeletedUsers)
         """
 
-    /// Passkeys name no pool, and their user is gone when they are deleted with it.
+    /// A passkey's row does not name the pool; if it is deleted with its user, the user's row is already deleted.
     private static let passkeysOfDeletedUsers = """
         CREATE TRIGGER users_deleting BEFORE DELETE ON users WHEN EXISTS (SELECT 1 FROM pools WHERE id = OLD.pool)
         BEGIN

@@ -1,7 +1,7 @@
 /// An executable product of a package.
 package struct ExecutableProduct: Sendable {
     package let name: String
-    /// The paths of the Swift files of which it is made, in the package's folder; those of other packages are not among them.
+    /// The paths of the product's Swift files in the package's folder, without the files of other packages.
     package let sources: [String]
 }
 

@@ -119,7 +119,7 @@ package struct ProgramDescription: Decodable, Sendable {
         return ProgramDescription(try await answer(of: program, environment))
     }
 
-    /// Has a program make new recovery codes for a user of its step with that name.
+    /// Makes new recovery codes of a step for a user, by the function's program.
     package static func recoveryCodes(
         of step: String, from program: FunctionProgram, environment: [String: String], pool: String, user: String
     ) async throws -> [String] {

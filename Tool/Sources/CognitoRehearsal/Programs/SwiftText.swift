@@ -1,6 +1,6 @@
 /// The text of a Swift file, without comments and without the contents of its string literals.
 ///
-/// It is read by the shapes of tokens alone, so it does not show which code is compiled.
+/// Only tokens are recognised, and conditions such as `#if` are not evaluated.
 struct SwiftText {
     /// A string literal without interpolation and escapes.
     struct Literal {
@@ -31,7 +31,7 @@ struct SwiftText {
     private static let backslash = UInt8(ascii: "\\")
     private static let hash = UInt8(ascii: "#")
 
-    /// Returns true if the text goes on with some bytes.
+    /// Returns true if the text continues with some bytes.
     private func sees(_ word: StaticString, at place: Int) -> Bool {
         let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         return text[min(place, text.count)...].starts(with: bytes)

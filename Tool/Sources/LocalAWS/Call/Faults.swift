@@ -84,12 +84,12 @@ package final class Faults: Sendable {
 
     private static let effects = ["error", "delay", "drop", "crash", "answer", "throttle", "status"]
 
-    /// Returns the name by which a call finds a fault; the call itself goes on with a fault of the status that follows.
+    /// Returns the name by which a call finds a fault; that of a status has another name, because the call succeeds.
     private static func target(_ name: String, _ effect: Effect) -> String {
         if case .status = effect { "\(name) status" } else { name }
     }
 
-    /// Returns the status in which the work that an operation begins ends, and counts the fault as used; nil without a fault.
+    /// Uses the fault that ends an operation's work with a status, and returns the status; nil without a fault.
     package func takeStatus(of operation: String) -> String? {
         guard case .status(let status)? = take(["\(operation) status"]) else { return nil }
         return status

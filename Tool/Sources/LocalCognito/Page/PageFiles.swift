@@ -2775,7 +2775,7 @@ const filters = () => ({
   administrative: byID("administrative").checked,
 });
 
-/** What a letter or a scroll step leaves as it is: made anew once flows or names have changed. */
+/** The values that typing and scrolling do not change; they are computed again after flows or names have changed. */
 let stock = null;
 
 function stocked() {
@@ -2788,12 +2788,12 @@ function stocked() {
   }
   const latest = [...flows.values()].reverse();
   const administrative = latest.filter((flow) => flow.isAdministrative);
-  // `latest` has all flows, the latest first; `words` has the words of those in which one has looked.
+  // `latest` has all flows, the latest first; `words` has the words of the flows that were searched.
   stock = { latest, administrative, acts, triggers, functions, words: new Map() };
   return stock;
 }
 
-/** The words of a flow in which the field looks. */
+/** The words of a flow that the search field compares. */
 function textOf(flow) {
   const { words } = stocked();
   if (!words.has(flow)) {
@@ -6418,7 +6418,7 @@ import { make } from "./base.js";
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
 
-/** What a preview says of the entities that a recovery changes: "Users: 1 back, 2 changed, 1 gone". */
+/** The counts of a preview as texts, one for each type of entity: "Users: 1 back, 2 changed, 1 gone". */
 export const effects = (preview) =>
   preview
     .map(({ Entity, CreateCount, UpdateCount, DeleteCount }) => [
@@ -6432,7 +6432,7 @@ export const effects = (preview) =>
     .filter(([, counts]) => counts.length > 0)
     .map(([entity, counts]) => `${entity}: ${counts.map((count) => count.join(" ")).join(", ")}`);
 
-/** A row for each recovery of a pool: its status, how long that lasts, its point in time, and what it does. */
+/** A row for each recovery of a pool: its status, the end of the status, its point in time, and its changes. */
 export const recoveryRows = ({ recoveries = [] }) =>
   recoveries.map(({ RestoreStatus, RestoreTimestamp, RestorePreview, StatusUntil }) => [
     RestoreStatus,

@@ -191,7 +191,7 @@ extension StoreTables {
         ]
     }
 
-    /// Writes the names that find users anew, after other code has changed their rows.
+    /// Writes the names by which users are found again, after other code has changed the users' rows.
     func reindex(_ rows: [Int64], in pool: UserPool) throws {
         for row in rows {
             try execute("DELETE FROM aliases WHERE user = ?", [row])

@@ -21,7 +21,7 @@ package struct User: Sendable {
     /// Earlier passwords, from the newest to the oldest.
     package var passwordHistory: [PasswordVerifier] = []
     package var temporaryPasswordExpires: Double?
-    /// The time at which the user has last changed the password; nil if only administrators have set it.
+    /// The time at which the user last changed the password; nil if only administrators have set it.
     var passwordChanged: Double?
     /// The number of consecutive failed attempts, the time of the last one, and the end of a lock.
     var failures = 0

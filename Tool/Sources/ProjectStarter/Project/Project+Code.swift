@@ -78,7 +78,7 @@ extension Project {
         report.add(file: file, change: "the permissions that the function's role needs")
     }
 
-    /// Adds replacements to the file that `new` generates for the function that tests make.
+    /// Adds replacements to the file with `forTests()`, which `new` generates.
     private func makeForTests(_ replacements: [String], _ report: inout ChangeReport) throws {
         guard !replacements.isEmpty else { return }
         let file = StarterParts.pathOfForTests(function)

@@ -1583,7 +1583,7 @@ extension SignUpGate: ChallengeFlowFunction {
 
 /// The wrong answers of each user.
 struct SignInAttempts: Sendable {
-    /// The table that counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
+    /// The table that counts them; without a table, as in a rehearsal, only the attempts of each sign-in are limited.
     var store: (any AttemptStore)? = DynamoDBStore(ifSet: "SIGN_IN_TABLE")
 
     /// Wrong answers that are counted in memory, for tests.
@@ -1662,7 +1662,7 @@ struct CustomSignInTests {
 extension SignUpGate {
     /// Returns the function as tests make it: it calls no service of AWS.
     ///
-    /// Tests that the page of `cognito-triggers pool` makes use it, too.
+    /// The tests that the page of `cognito-triggers pool` writes also use it.
     static func forTests() async throws -> SignUpGate {
         var function = try await SignUpGate()
         function.emails = EmailSender { _, _ in }

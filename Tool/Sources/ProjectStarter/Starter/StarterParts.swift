@@ -49,7 +49,7 @@ package struct StarterParts {
         "        function.attempts = .inMemory\n",
     ]
 
-    /// Returns the lines of the parts that the triggers have, of those for emails, text messages and attempts.
+    /// Returns the lines for the parts that the triggers have, from lines for emails, text messages and attempts.
     private func replaceable(_ lines: [String]) -> [String] {
         zip(lines, needs.prefix(2) + [signsIn]).filter(\.1).map(\.0)
     }

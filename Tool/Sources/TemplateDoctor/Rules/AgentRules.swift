@@ -89,8 +89,8 @@ enum AgentRules {
         name: "agents.any-host", severity: .warning,
         summary: "a CIMD policy that admits documents at every host",
         why:
-            "In the host of a pattern, * stands for any name. A pattern without another name admits every site's documents, so anyone is a "
-            + "client of the pool, as with open registration.",
+            "In the host of a pattern, * matches any name. A pattern with no other name, or only a top-level domain, admits "
+            + "documents at every site. Anyone can then be a client of the pool, as with open registration.",
         source:
             "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateCIMDPolicy.html"
     ) { checked in
@@ -117,8 +117,8 @@ enum AgentRules {
         name: "agents.refresh-tokens", severity: .note,
         summary: "settings of refresh tokens in the app client of a CIMD policy",
         why:
-            "A document's client gets a refresh token only if grant_types of the document has refresh_token. Without it, the person signs in "
-            + "again when the access token ends, whatever the app client's settings say.",
+            "A document's client gets a refresh token only if grant_types of the document has refresh_token. Otherwise, the "
+            + "person signs in again when the access token expires, whatever the app client's settings say.",
         source:
             "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateCIMDPolicy.html"
     ) { checked in
@@ -131,7 +131,7 @@ enum AgentRules {
             return client.mistake(
                 setting,
                 problem:
-                    "\(setting) does not hold for documents of \(policy.id) that do not ask for the grant refresh_token",
+                    "\(setting) has no effect for documents of \(policy.id) that do not ask for the grant refresh_token",
                 fix: "write refresh_token into grant_types of your agents' documents")
         }
     }
@@ -140,8 +140,8 @@ enum AgentRules {
         name: "agents.public-exchange", severity: .warning,
         summary: "an app client without a secret that may exchange tokens",
         why:
-            "Whoever knows the id of such a client exchanges any token of the pool for one of this client, with an audience of their choice: "
-            + "an agent's token then looks like that of a trusted app.",
+            "Anyone who knows the id of such a client can exchange any token of the pool for one of this client, with any "
+            + "audience. An agent's token then looks like that of a trusted app.",
         source:
             "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetDerivedToken.html"
     ) { checked in

@@ -11,7 +11,7 @@ enum SourceRules {
     static let unadoptedHandler = TemplateRule(
         name: "code.unadopted-handler", severity: .warning,
         summary: "a method that is written like a handler, in a type that does not adopt the handler's protocol",
-        why: "Only the protocol tells that the function handles the trigger, so the method is never called.",
+        why: "A function handles a trigger only if its type adopts the protocol, so the method is never called.",
         source: source
     ) { checked in
         described(checked).flatMap { function, description in
@@ -31,7 +31,7 @@ enum SourceRules {
         summary: "a user attribute that the code names, and that no user can have",
         why:
             "The attribute is neither a standard one nor in the Schema of a pool that calls the function, so the code finds no value. "
-            + "If the attribute is added by AddCustomAttributes, add it to the Schema as well.",
+            + "If AddCustomAttributes adds the attribute, add it to the Schema as well.",
         source: source
     ) { checked in
         described(checked).flatMap { function, description -> [TemplateRule.Mistake] in
@@ -55,7 +55,7 @@ enum SourceRules {
                     fix: near.map { "write \($0)" }
                         ?? (isCustom
                             ? "add the attribute to Schema, or remove it from the code"
-                            : "write the name of a standard attribute, or custom: before that of a custom one"))
+                            : "write the name of a standard attribute, or custom: before the name of a custom one"))
             }
         }
     }

@@ -48,7 +48,8 @@ extension VerbTool {
             verb: Prove.self, title: "Explore a custom sign-in, or the clients of a pool",
             words:
                 "Looks for a history of a custom sign-in that ends with tokens for a wrong answer, shows a secret or tells who has an account. With clients, "
-                + "it looks for what apps get that register with the template's pool or publish documents. May take minutes; limit it with at-most.",
+                + "it explores what an app gets if it registers with the template's pool or publishes a document. May "
+                + "take minutes; limit it with at-most.",
             names: [
                 "functions", "pool", "clients", "answer", "steps", "guesses", "rounds", "client", "client-metadata",
                 "user-attribute",

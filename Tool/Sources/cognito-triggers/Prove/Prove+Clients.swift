@@ -25,7 +25,7 @@ extension Prove {
         throw ValidationError("\(wrong.name) is for custom sign-ins: use --clients without it.")
     }
 
-    /// Explores what apps get that register with a pool of the template, or that publish documents for it.
+    /// Explores what an app gets if it registers with a pool of the template, or publishes a document for it.
     func proveClients() async throws {
         var served = try Pool.parse(["--port", "0", "--data", ":memory:", "--quiet"])
         served.template = settings.program.template

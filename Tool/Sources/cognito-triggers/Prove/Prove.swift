@@ -44,12 +44,13 @@ struct Prove: AsyncParsableCommand {
               cognito-triggers invoke ./bootstrap proof.json
 
             The report says what held in the explored histories. No exploration can find a word that only the author knows, a \
-            code that is made without a secret key, or a code that never changes. It ends after 2,000 histories (20,000 with --clients) or ten minutes, or at \
-            your --at-most, and then says what it left out.
+            code that is made without a secret key, or a code that never changes. It ends after 2,000 histories (20,000 with \
+            --clients) or ten minutes, or at your --at-most, and then says what it left out.
 
-            With --clients, the command explores what apps get that nobody has made a client: those that register with the template's pool \
-            (DcrConfiguration), and those whose documents an AWS::Cognito::CIMDPolicy admits. They call a local pool with the \
-            template's functions, and try other scopes, grants and addresses, and the codes and tokens of other apps.
+            With --clients, the command explores what apps get if they become clients without an administrator: apps that \
+            register with the template's pool (DcrConfiguration), and apps whose documents an AWS::Cognito::CIMDPolicy admits. \
+            They call a local pool with the template's functions, and try other scopes, grants and addresses, and the codes and \
+            tokens of other apps.
 
             A broken property lets somebody in, shows a secret, tells who has an account, or only disturbs; the worst comes first.
 
@@ -62,7 +63,7 @@ struct Prove: AsyncParsableCommand {
             "A function of the template, a product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap; or one for each trigger. (default: the functions of the template's pool)",
         completion: Completion.functions)
     var functions: [String] = []
-    @Option(help: ArgumentHelp("The template's pool that is explored.", valueName: "id"))
+    @Option(help: ArgumentHelp("The pool of the template to explore.", valueName: "id"))
     var pool: String?
     @Flag(help: "Explore the apps that become clients of the template's pool by a registration or by a document.")
     var clients = false
@@ -124,7 +125,8 @@ struct Prove: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The number of histories, such as 5000, or the time, such as 90s, 20m or 1h, after which the exploration ends; repeat it "
-                + "to give both. What is left out is then said, and the result is undecided. (default: 2000 and 10m; with --clients 20000 and 10m)",
+                + "to give both. The report then says what it left out, and the result is undecided. (default: 2000 and 10m; "
+                + "with --clients 20000 and 10m)",
             valueName: "limit"))
     var atMost: [String] = []
     @OptionGroup var settings: FunctionSettings
@@ -297,7 +299,7 @@ struct Prove: AsyncParsableCommand {
         return function
     }
 
-    /// Lets the function's program make the recovery codes of users, for the steps that have such codes and no other place.
+    /// Lets the function's program make the recovery codes of users, for the steps without another source of answers.
     private func recoveryPapers(
         for places: inout AnswerPlaces, of members: [Member], _ services: ServiceHost?
     ) -> [RecoveryPapers] {

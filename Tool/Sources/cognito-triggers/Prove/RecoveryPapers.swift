@@ -4,13 +4,13 @@ import CognitoProof
 import CognitoRehearsal
 import WireJSON
 
-/// The recovery codes of explored users, which the function's own program makes: the papers on which they keep them.
+/// The recovery codes of explored users, like the papers on which people keep them; the function's program makes them.
 ///
 /// A code belongs to the challenge that it answers, and no other challenge gets it.
 actor RecoveryPapers {
     private struct Paper {
         var left: [String]
-        /// The codes that challenges have got, by a private parameter that each challenge has for itself.
+        /// The codes that challenges have got, by a private parameter that differs for each challenge.
         var given: [String: String] = [:]
     }
 
@@ -18,14 +18,14 @@ actor RecoveryPapers {
     private let program: FunctionProgram
     private let environment: [String: String]
     private var papers: [String: Paper] = [:]
-    /// The makers of codes that are under way: new codes replace a user's earlier ones.
+    /// The tasks that are making codes, by user: new codes replace a user's earlier ones.
     private var makers: [String: Task<String?, Never>] = [:]
 
     init(of step: String, from program: FunctionProgram, environment: [String: String]) {
         (self.step, self.program, self.environment) = (step, program, environment)
     }
 
-    /// Makes codes for a user, and returns the reason if that is impossible.
+    /// Makes codes for a user, and returns the problem if that is impossible.
     func problem(for user: SignInUser) async -> String? {
         guard let sub = user.attributes.sub else { return nil }
         let maker = makers[sub] ?? Task { await make(for: sub) }

@@ -102,7 +102,7 @@ const filters = () => ({
   administrative: byID("administrative").checked,
 });
 
-/** What a letter or a scroll step leaves as it is: made anew once flows or names have changed. */
+/** The values that typing and scrolling do not change; they are computed again after flows or names have changed. */
 let stock = null;
 
 function stocked() {
@@ -115,12 +115,12 @@ function stocked() {
   }
   const latest = [...flows.values()].reverse();
   const administrative = latest.filter((flow) => flow.isAdministrative);
-  // `latest` has all flows, the latest first; `words` has the words of those in which one has looked.
+  // `latest` has all flows, the latest first; `words` has the words of the flows that were searched.
   stock = { latest, administrative, acts, triggers, functions, words: new Map() };
   return stock;
 }
 
-/** The words of a flow in which the field looks. */
+/** The words of a flow that the search field compares. */
 function textOf(flow) {
   const { words } = stocked();
   if (!words.has(flow)) {

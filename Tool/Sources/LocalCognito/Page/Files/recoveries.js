@@ -4,7 +4,7 @@ import { make } from "./base.js";
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
 
-/** What a preview says of the entities that a recovery changes: "Users: 1 back, 2 changed, 1 gone". */
+/** The counts of a preview as texts, one for each type of entity: "Users: 1 back, 2 changed, 1 gone". */
 export const effects = (preview) =>
   preview
     .map(({ Entity, CreateCount, UpdateCount, DeleteCount }) => [
@@ -18,7 +18,7 @@ export const effects = (preview) =>
     .filter(([, counts]) => counts.length > 0)
     .map(([entity, counts]) => `${entity}: ${counts.map((count) => count.join(" ")).join(", ")}`);
 
-/** A row for each recovery of a pool: its status, how long that lasts, its point in time, and what it does. */
+/** A row for each recovery of a pool: its status, the end of the status, its point in time, and its changes. */
 export const recoveryRows = ({ recoveries = [] }) =>
   recoveries.map(({ RestoreStatus, RestoreTimestamp, RestorePreview, StatusUntil }) => [
     RestoreStatus,

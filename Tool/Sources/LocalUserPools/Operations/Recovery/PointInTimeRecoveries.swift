@@ -85,7 +85,7 @@ enum ListPointInTimeRecoveries: Operation {
 }
 
 extension Call {
-    /// Returns the pool that `UserPoolId` names, whose feature plan must have recoveries.
+    /// Returns the pool that `UserPoolId` names, whose feature plan must allow recoveries.
     fileprivate func recoverablePool() throws(ServiceError) -> UserPool {
         let pool = try userPool()
         try pool.checkIsNotLite(for: "point-in-time recovery")
