@@ -37,7 +37,7 @@ package struct JavaPattern: Sendable {
     package func matches(_ text: String) -> Bool {
         if let sole {
             let bytes = text.utf8
-            // Most texts are of ASCII characters, and many are tokens of a thousand of them.
+            // Most texts have only ASCII characters, and many are tokens with a thousand of them.
             if let isASCII = bytes.withContiguousStorageIfAvailable({ $0.allSatisfy(sole.members.contains(ascii:)) }),
                 isASCII
             {
