@@ -116,14 +116,14 @@ test: test-package test-tool ## Run every test of both packages; docs/conformanc
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
 
-# Two chains of steps that need about one processor each. Scripts call make for projects of their own, without this one's flags.
-TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
+# Chains of steps that need a processor or less each. Scripts call make for projects of their own, without this one's flags.
+AT_ONCE := $(MAKE) --no-print-directory -j3
 SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
 
 test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build/test.log)
-	@$(TWO_AT_ONCE) test-packages test-fuzz
+	@$(AT_ONCE) test-packages test-fuzz
 
 .PHONY: test-packages test-fuzz
 test-packages:
@@ -137,11 +137,13 @@ test-fuzz:
 test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
 	swift build --package-path Tool --build-tests $(STRICT)
 	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
-	@$(TWO_AT_ONCE) test-users test-release
+	@$(AT_ONCE) test-users test-release test-starter
 
-.PHONY: test-users test-release test-as-user
+.PHONY: test-users test-release test-starter test-as-user test-starter-as-user
 test-users:
 	$(SCRIPT) scripts/as-ordinary-user make test-as-user
+test-starter:
+	$(SCRIPT) scripts/as-ordinary-user make test-starter-as-user
 test-release:
 	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
 	scripts/release-check
@@ -154,6 +156,7 @@ test-release:
 test-as-user: setup-test
 	swift test --package-path Tool --skip-build $(STRICT) --filter '$(AS_USER)' 2>&1 | tee Tool/.build/users.log || $(call FAILURES,Tool/.build/users.log)
 	scripts/demo "$(TOOL_BIN)"
+test-starter-as-user: setup-test
 	INSTALL_FLAGS="$(STRICT)" $(SCRIPT) scripts/check-template "$(TOOL_BIN)/cognito-triggers"
 
 .PHONY: conformance

@@ -81,8 +81,9 @@ let services: [Target] = [
     module(
         "LocalCognito",
         [
-            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalSync",
-            "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, function("CognitoEvents"),
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalRecovery",
+            "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root,
+            function("CognitoEvents"),
             nioCore, nioHTTP1,
         ],
         exclude: ["Page/Files"]),

@@ -19,8 +19,10 @@
 
         /// Writes a line to standard error if no attribute can have the name, once for each name.
         static func note(_ name: String) {
-            guard !plain.contains(name), !prefixes.contains(where: name.hasPrefix),
-                noted.withLock({ $0.insert(name).inserted })
+            // Such a name is in the code. Another one may come from an event, whose values are never written.
+            guard name.utf8.count <= 32, name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x5F }),
+                !plain.contains(name), !prefixes.contains(where: name.hasPrefix),
+                noted.withLock({ $0.count < 100 && $0.insert(name).inserted })
             else { return }
             let names = plain.sorted().joined(separator: ", ")
             let line =

@@ -76,15 +76,17 @@ struct ClientExploration {
     }
 
     var report: ClientReport {
-        let findings = ClientProperty.allCases.map { property in
-            let breach = breaches[property]
-            return ClientReport.Finding(property: property, reason: breach?.reason, history: breach?.steps ?? [])
-        }
         var problems = problems
         if leftOut > 0 {
             problems.append(
                 "The exploration ended at its limit of \(limit.histories) histories or \(limit.time.components.seconds) seconds. It left "
                     + "out \(leftOut) histories.")
+        }
+        let doubt = problems.isEmpty ? nil : "no history breaks it, but the histories show too little"
+        let findings = ClientProperty.allCases.map { property in
+            let breach = breaches[property]
+            return ClientReport.Finding(
+                property: property, reason: breach?.reason ?? doubt, history: breach?.steps ?? [])
         }
         return ClientReport(
             findings, problem: problems.isEmpty ? nil : problems.joined(separator: " "), notes: notes + hosts,

@@ -6,7 +6,7 @@ package struct ClientReport: Sendable {
     /// A property, with the shortest history that breaks it.
     package struct Finding: Sendable {
         package let property: ClientProperty
-        /// The reason why the property does not hold or was not explored; nil if it holds in every explored history.
+        /// The reason why the property does not hold or is not decided; nil if it holds in every history.
         package let reason: String?
         /// The shortest history that breaks the property; empty if no history breaks it.
         package let history: [ClientStep]

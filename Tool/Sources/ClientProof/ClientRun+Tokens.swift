@@ -120,7 +120,10 @@ extension ClientRun {
             if let asked = value("scope") { scopes.formIntersection(asked.split(separator: " ").map(String.init)) }
         default: break
         }
-        check(Self.scopes(of: access), allowed: scopes, "the token", of: app)
+        // The administrator decides what the template's own app clients get.
+        if app.isDocument || !pool.clients.contains(where: { $0.id == app.id }) {
+            check(Self.scopes(of: access), allowed: scopes, "the token", of: app)
+        }
         if let refresh = members["refresh_token"]?.text {
             hide(refresh, as: app.name == "the app" ? "REFRESH_TOKEN" : "OTHER_REFRESH_TOKEN")
             let grant = codes[value("code") ?? ""]

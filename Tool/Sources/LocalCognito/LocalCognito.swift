@@ -2,6 +2,7 @@ import CognitoEvents
 @_spi(Internal) import CognitoModel
 package import LocalAWS
 package import LocalIdentityPools
+import LocalRecovery
 package import LocalSync
 package import LocalUserPools
 import Synchronization
@@ -59,6 +60,8 @@ package final class LocalCognito: Sendable {
             identityKeyPrefix: tokenService == nil ? IdentityCredentials.localPrefix : "ASIA", endpoint: endpoint,
             recordsMetadata: recordsMetadata, observer: observer)
         wasEmpty = try server.store.isEmpty
+        // A pool that nobody recovers would otherwise keep its journal for good.
+        if data != nil, !isReader { try server.store.write { [now = clock.now] in try $0.pruneJournal(at: now) } }
         let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
         service = UserPoolService(pools)
         identities = IdentityPoolService(

@@ -108,12 +108,12 @@ package struct Recovery: Sendable {
         cancelled = now
     }
 
-    /// Starts the recovery; `failure` is the status in which it ends instead of restoring the users.
-    mutating func start(at now: Double, failure: Status?) throws(ServiceError) {
+    /// Starts the recovery; `failure` returns the status in which it ends instead of restoring the users.
+    mutating func start(at now: Double, failure: () -> Status?) throws(ServiceError) {
         let status = status(at: now)
         guard status == .previewGenerated else {
             throw .cannotBe("A recovery with the status \(status.rawValue)", "started")
         }
-        (started, self.failure) = (now, failure)
+        (started, self.failure) = (now, failure())
     }
 }

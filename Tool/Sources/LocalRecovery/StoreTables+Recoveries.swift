@@ -50,8 +50,9 @@ extension StoreTables {
         try row("SELECT since FROM journals WHERE pool = ?", [pool])?["since"]
     }
 
-    /// Removes the changes of a pool that no recovery can undo any more.
-    package func pruneJournal(of pool: String, at now: Double) throws {
-        try execute("DELETE FROM user_changes WHERE pool = ? AND time < ?", [pool, now - UserJournal.duration])
+    /// Removes the changes of a pool, or of all pools, that no recovery can undo any more.
+    package func pruneJournal(of pool: String? = nil, at now: Double) throws {
+        try execute(
+            "DELETE FROM user_changes WHERE pool = ifnull(?, pool) AND time < ?", [pool, now - UserJournal.duration])
     }
 }

@@ -11,17 +11,18 @@ extension StoreTables {
     ///   - id: The recovery's id.
     ///   - pool: The pool's id.
     ///   - now: The time.
-    ///   - failure: The status in which the recovery ends instead of restoring the users; nil without one.
+    ///   - failure: Returns the status in which the recovery ends instead of restoring the users; nil without one. It is called
+    ///     only if the recovery can start.
     /// - Returns: The recovery, and the rows of the users that have come back or changed, whose names the caller has to index;
     ///   nil if the pool has no recovery with the id.
     /// - Throws: A refusal if the recovery has no preview, or an error of the database.
     package func startRecovery(
-        _ id: String, of pool: String, at now: Double, failure: Recovery.Status?
+        _ id: String, of pool: String, at now: Double, failure: () -> Recovery.Status?
     ) throws -> (recovery: Recovery, users: [Int64])? {
         guard var recovery = try recovery(id, of: pool) else { return nil }
         try recovery.start(at: now, failure: failure)
         var users: [Int64] = []
-        if failure == nil {
+        if recovery.hasRestored {
             try execute("UPDATE recoveries SET pauses_until = pauses_from WHERE id = ?", [id])
             users = try undo(userChanges(in: pool, since: recovery.restores), since: recovery.restores, in: pool)
         }
@@ -84,26 +85,51 @@ extension StoreTables {
         _ change: UserChange, _ then: JSONMembers<JSONValue>, since time: Double, in pool: String
     ) throws {
         var columns = then
-        if let now = change.now {
-            // Users who changed their password after the point keep it, and are not asked for a new one.
-            if let changed = now["password_changed"]?.number, changed > time {
-                for name in Self.password { columns[name] = now[name] }
-                if ["FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"].contains(then["status"]?.text ?? "") {
-                    columns["status"] = now["status"]
-                }
+        let names = JournaledTable.of(.user).columns.map(\.name)
+        // Users who changed their password after the point keep it, and are not asked for a new one.
+        if let latest = try change.now ?? latest(of: change.user, in: pool),
+            let changed = latest["password_changed"]?.number, changed > time
+        {
+            for name in Self.password { columns[name] = latest[name] }
+            if ["FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"].contains(then["status"]?.text ?? "") {
+                columns["status"] = latest["status"]
             }
-            let names = JournaledTable.of(.user).columns.map(\.name)
+        }
+        if let now = change.now {
+            columns["factors"] = try Self.factors(then["factors"], now: now["factors"])
             try execute(
                 "UPDATE users SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE row = ?",
                 arguments(columns, names, of: .user) + [change.user])
         } else {
-            let names = JournaledTable.of(.user).columns.map(\.name)
             try execute(
                 """
                 INSERT INTO users(row, pool, failures, last_failure, locked_until, \(names.joined(separator: ", ")))
                 VALUES (?, ?, 0, 0, 0, \(names.map { _ in "?" }.joined(separator: ", ")))
                 """, [change.user, pool] + arguments(columns, names, of: .user))
         }
+    }
+
+    /// Returns the columns that a deleted user had at last; nil without a row in the journal.
+    private func latest(of user: Int64, in pool: String) throws -> JSONMembers<JSONValue>? {
+        let found = try row(
+            """
+            SELECT before FROM user_changes WHERE pool = ? AND kind = 'user' AND user = ? AND before IS NOT NULL
+            ORDER BY number DESC LIMIT 1
+            """, [pool, user])
+        return try found.map { try JSONMembers<JSONValue>(stored: $0["before"]) }
+    }
+
+    /// Returns the factors of then; of the authenticator app that the user still has, a code that was used stays used.
+    private static func factors(_ then: JSONValue?, now: JSONValue?) throws -> JSONValue? {
+        guard let old = then?.text, let new = now?.text else { return then }
+        var factors = try JSONMembers<JSONValue>(stored: old)
+        guard var token = factors["SoftwareToken"]?.members,
+            let current = try JSONMembers<JSONValue>(stored: new)["SoftwareToken"]?.members,
+            token["sealed"] == current["sealed"]
+        else { return then }
+        token["period"] = current["period"]
+        factors["SoftwareToken"] = .object(token)
+        return .text(factors.stored)
     }
 
     // MARK: Groups, and what belongs to users

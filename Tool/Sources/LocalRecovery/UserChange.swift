@@ -17,18 +17,17 @@ struct UserChange: Sendable {
 extension StoreTables {
     /// Returns the rows of a pool's users that have changed since a time.
     ///
-    /// The first change after the time counts, and so do all that followed it. The result is one consistent state even
-    /// if the clock was set back.
+    /// All changes count that followed the last one up to the time. The result is one consistent state even if the clock was
+    /// ahead for a while.
     func userChanges(in pool: String, since time: Double) throws -> [UserChange] {
-        let first: Int64? = try row(
-            "SELECT min(number) AS number FROM user_changes WHERE pool = ? AND time > ?", [pool, time])?["number"]
-        guard let first else { return [] }
+        let last: Int64? = try row(
+            "SELECT max(number) AS number FROM user_changes WHERE pool = ? AND time <= ?", [pool, time])?["number"]
         // SQLite takes the other columns from the row with the smallest number.
         let changes = try rows(
             """
-            SELECT min(number), kind, user, name, before FROM user_changes WHERE pool = ? AND number >= ?
+            SELECT min(number), kind, user, name, before FROM user_changes WHERE pool = ? AND number > ?
             GROUP BY kind, user, name
-            """, [pool, first])
+            """, [pool, last ?? 0])
         return try changes.compactMap { row in
             guard let kind = JournaledTable.Kind(rawValue: row["kind"]) else { return nil }
             let (user, name, before): (Int64, String, String?) = (row["user"], row["name"], row["before"])

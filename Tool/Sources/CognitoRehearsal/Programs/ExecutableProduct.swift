@@ -30,7 +30,8 @@ struct PackageListing: Decodable {
     /// The executable products, sorted by name.
     var executables: [ExecutableProduct] {
         products.filter { $0.type.keys.contains("executable") }.map { product in
-            let targets = (targets ?? []).filter { $0.products?.contains(product.name) == true }
+            // The code of a target that other products have, too, may be there for them.
+            let targets = (targets ?? []).filter { $0.products == [product.name] }
             let sources = targets.flatMap { target in target.sources.map { "\(target.path)/\($0)" } }
             return ExecutableProduct(name: product.name, sources: sources.filter { $0.hasSuffix(".swift") })
         }.sorted { $0.name < $1.name }

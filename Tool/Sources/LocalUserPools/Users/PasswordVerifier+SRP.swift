@@ -25,7 +25,7 @@ extension UserPool {
 }
 
 extension User {
-    /// Sets a new password without checking the password policy.
+    /// Sets a new password without checking the password policy; whoever sets it for the user has to note the change.
     mutating func setPassword(
         _ password: String, in pool: UserPool, _ random: RandomSource
     ) throws(CryptoError) {
@@ -34,6 +34,7 @@ extension User {
         self.password = try PasswordVerifier(password, of: username, in: pool, random)
         importedPassword = nil
         temporaryPasswordExpires = nil
+        passwordChanged = nil
     }
 
     /// Takes over the password that was hashed before the transaction, because hashing takes milliseconds.
@@ -41,6 +42,7 @@ extension User {
         (password, importedPassword) = (user.password, user.importedPassword)
         passwordHistory = user.passwordHistory
         temporaryPasswordExpires = nil
+        passwordChanged = nil
     }
 
     /// A Boolean value that indicates whether the user can sign in with a password, even if the pool has only its hash.

@@ -30,10 +30,10 @@ import WireJSON
         if let mistake { answering = MistakenServer(mistake, of: browser.test).answer }
         let pool = try await ProvedPool(
             browser.test.cognito, pool: TestPool.id, host: browser.web.host, answering: answering)
-        return try await ClientProof(pool, atMost: ProofLimit(histories: histories)).run()
+        return try await ClientProof(pool, atMost: ProofLimit(histories: histories, time: .seconds(3600))).run()
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func `all properties hold of a pool that allows no more than an agent needs`() async throws {
         let browser = try await Self.browser()
         let report = try await Self.report(of: browser)
@@ -84,7 +84,7 @@ import WireJSON
             reason: "exchanges its token for one of app"),
     ]
 
-    @Test(.timeLimit(.minutes(10)), arguments: loose)
+    @Test(.timeLimit(.minutes(60)), arguments: loose)
     func `what a template allows too much is found, with the shortest way`(case loose: Loose) async throws {
         let adding: JSONMembers<JSONValue> = [
             "claimsAndScopeOverrideDetails": ["accessTokenGeneration": ["scopesToAdd": loose.adds ?? []]]
@@ -113,7 +113,7 @@ import WireJSON
         (.registersAnyScope, .scopesAreAllowed),
     ]
 
-    @Test(.timeLimit(.minutes(10)), arguments: mistakes)
+    @Test(.timeLimit(.minutes(60)), arguments: mistakes)
     func `a server that breaks a rule is found out`(mistake: MistakenServer.Mistake, property: ClientProperty)
         async throws
     {

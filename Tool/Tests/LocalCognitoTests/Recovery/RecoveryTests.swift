@@ -363,6 +363,79 @@ import WireJSON
         #expect(await pool.test.outcome(of: "ada", new) == "tokens")
     }
 
+    /// Changes the password of Ada as Ada does.
+    private func changePassword(to new: String, _ pool: RecoveryPool) async throws {
+        try await pool.test.call(
+            "ChangePassword",
+            [
+                "AccessToken": try await pool.test.signIn("ada"), "PreviousPassword": .text(TestPool.password),
+                "ProposedPassword": .text(new),
+            ])
+    }
+
+    @Test(arguments: ["AdminSetUserPassword", "AdminDisableProviderForUser"])
+    func `an administrator who replaces or removes the password that a user has changed does not count as the user`(
+        operation: String
+    ) async throws {
+        let pool = try await RecoveryPool()
+        try await pool.test.addUser()
+        let point = pool.point()
+        try await changePassword(to: "An0ther!Password", pool)
+        let user: JSONMembers<JSONValue> = [
+            "Username": "ada", "Password": "Th1rd!Password", "Permanent": true,
+            "User": ["ProviderName": "Cognito", "ProviderAttributeValue": "ada"],
+        ]
+        let needed = operation == "AdminSetUserPassword" ? ["Username", "Password", "Permanent"] : ["User"]
+        try await pool.call(operation, user.filter { needed.contains($0.key) })
+        try await pool.recovered(to: point)
+        #expect(await pool.test.outcome(of: "ada") == "tokens")
+        #expect(await pool.test.outcome(of: "ada", "Th1rd!Password") != "tokens")
+    }
+
+    @Test func `a deleted user comes back with the password that the user had changed`() async throws {
+        let pool = try await RecoveryPool()
+        try await pool.test.addUser()
+        let point = pool.point()
+        try await changePassword(to: "An0ther!Password", pool)
+        try await pool.delete("ada")
+        try await pool.recovered(to: point)
+        #expect(await pool.test.outcome(of: "ada", "An0ther!Password") == "tokens")
+    }
+
+    @Test func `a code of an authenticator app that was used before a recovery stays used`() async throws {
+        let pool = try await RecoveryPool(TestPool.factors())
+        try await pool.test.addUser(factors: [.softwareToken], preferred: .softwareToken)
+        let point = pool.point()
+        pool.test.clock.advance(by: 1200)
+        let code = try pool.test.token()
+        func signIn() async throws -> String {
+            await pool.test.outcome(
+                "SOFTWARE_TOKEN_MFA", try await pool.test.begin()["Session"],
+                ["USERNAME": "ada", "SOFTWARE_TOKEN_MFA_CODE": code])
+        }
+        #expect(try await signIn() == "tokens")
+        let made = try await pool.call("InitiatePointInTimeRecovery", ["RestoreTimestamp": .decimal(point)])
+        pool.test.clock.advance(by: Recovery.work)
+        try await pool.call(
+            "StartPointInTimeRecovery", ["RestoreId": try #require(made["Restoration"]?["RestoreId"])])
+        pool.test.clock.advance(by: Recovery.work)
+        #expect(try await signIn() == "\(SoftwareToken.used)")
+    }
+
+    @Test func `what happened while the clock was ahead is before a later point`() async throws {
+        let pool = try await RecoveryPool()
+        try await pool.test.addUser()
+        pool.test.clock.advance(by: 2 * 86400)
+        try await pool.change("ada", "name", "Ada")
+        pool.test.clock.advance(by: -2 * 86400)
+        try await pool.test.addUser("bob", attributes: ["email": "bob@example.org", "email_verified": "true"])
+        let state = try await pool.state()
+        let point = pool.point()
+        try await pool.delete("bob")
+        try await pool.recovered(to: point)
+        #expect(try await pool.state() == state)
+    }
+
     @Test func `passkeys come back with their latest counter, and new ones go`() async throws {
         let pool = try await RecoveryPool()
         let ada = try await pool.test.addUser()

@@ -62,6 +62,7 @@ enum AdminDisableProviderForUser: Operation {
                     // With this status, the user cannot sign in with a password, not even with a new one.
                     (user.password, user.importedPassword) = (nil, nil)
                     (user.passwordHistory, user.status) = ([], .externalProvider)
+                    user.passwordChanged = nil
                 } else {
                     identity.remove(from: &user)
                     try tables.delete(identity, in: pool)

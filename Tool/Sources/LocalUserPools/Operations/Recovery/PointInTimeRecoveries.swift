@@ -33,8 +33,7 @@ enum StartPointInTimeRecovery: Operation {
         let pool = try call.recoverablePool()
         let (id, now) = (try call.input.required("RestoreId"), call.now)
         let recovery = try call.store.write { tables in
-            let failure = call.statusOfFault()
-            guard let done = try tables.startRecovery(id, of: pool.id, at: now, failure: failure) else {
+            guard let done = try tables.startRecovery(id, of: pool.id, at: now, failure: call.statusOfFault) else {
                 throw ServiceError.absent(Recovery.kind, id)
             }
             try tables.reindex(done.users, in: pool)
