@@ -42,7 +42,7 @@ enum SourceRules {
             var named = Set(read.map(\.0))
             let others = description.attributesOfConditions.filter { named.insert($0).inserted }.map { ($0, "") }
             return (read + others).compactMap { name, place in
-                // Cognito may add attributes of its own, and the default of a condition's name is that of the pool.
+                // Cognito may add attributes of its own.
                 guard !known.contains(name), !name.hasPrefix("cognito:") else { return nil }
                 let isCustom = name.hasPrefix("custom:") || name.hasPrefix("dev:")
                 guard !isCustom || pools != nil else { return nil }
