@@ -49,7 +49,6 @@ public struct Route: Sendable {
         if ProcessOverrides.exist { ProcessOverrides.note(decision: decision) }
         if context.logs(at: .debug) { context.logger.debug("Decided", metadata: ["decision": "\(decision)"]) }
     }
-
 }
 
 /// Reads an event.

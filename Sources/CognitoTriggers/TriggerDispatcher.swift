@@ -22,12 +22,7 @@ package struct TriggerDispatcher: Sendable {
     nonisolated(nonsending) func answer(_ event: [UInt8], context: InvocationContext, deadline: HandlerDeadline)
         async throws -> [UInt8]
     {
-        let received: ReceivedEvent
-        do {
-            received = try ReceivedEvent(event)
-        } catch {
-            throw UndecodableEvent(error)
-        }
+        let received = try decoded { try ReceivedEvent(event) }
         context.note(trigger: received.family?.configurationName ?? "unknown")
         do {
             let route = received.family.flatMap { routes[$0] }
@@ -85,8 +80,7 @@ package struct TriggerDispatcher: Sendable {
     ) async throws -> [UInt8] {
         if let route { return try await route.answer(received, context) }
         guard let fallback else {
-            let handled = TriggerFamily.allCases.filter { routes[$0] != nil }
-            throw NoHandler(name: received.maskedName, handled: handled)
+            throw NoHandler(name: received.maskedName, handled: TriggerFamily.allCases.filter { routes[$0] != nil })
         }
         try await fallback(received, context)
         return received.document.bytes

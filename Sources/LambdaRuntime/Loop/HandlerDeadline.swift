@@ -41,10 +41,7 @@ package final class HandlerDeadline: TaskExecutor {
     ///
     /// When the runtime stops waiting, `giveUp` makes the answer; nil means that the runtime waits without a limit.
     package func set(cancelAt: Int64, giveUp: (at: Int64, answer: @Sendable () -> Answer)? = nil) {
-        state.withLock { state in
-            state.cancelAt = cancelAt
-            state.giveUp = giveUp
-        }
+        state.withLock { ($0.cancelAt, $0.giveUp) = (cancelAt, giveUp) }
     }
 
     /// Calls a function to answer an event; returns nil if the handler missed its deadline.
