@@ -19,7 +19,9 @@ package struct Project {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")
         let functions = ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []).sorted().filter {
-            Self.texts(in: sources.appendingPathComponent($0)).contains { $0.contains("TriggerFunction") }
+            Self.texts(in: sources.appendingPathComponent($0)).contains {
+                $0.contains(/\b(?:TriggerFunction|ChallengeFlowFunction)\b/)
+            }
         }
         if let named {
             guard functions.contains(named) else {
