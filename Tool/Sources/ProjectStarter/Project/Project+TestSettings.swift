@@ -32,10 +32,12 @@ extension Project {
     }
 
     /// A Boolean value that indicates whether the function or its tests have a `forTests()`, which makes the function for tests.
+    ///
     /// Its parameters need default values.
     package var makesForTests: Bool {
         let folders = ["Tests/\(function)Tests", sources].map(folder.appendingPathComponent)
-        return folders.flatMap(Self.texts).contains { $0.firstMatch(of: /\bstatic\s+func\s+forTests\((?:[^)=]*=[^)]*)?\)/) != nil }
+        let made = /\bstatic\s+func\s+forTests\((?:[^)=]*=[^)]*)?\)/
+        return folders.flatMap(Self.texts).contains { $0.contains(made) }
     }
 
     /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the

@@ -50,6 +50,15 @@ import Testing
                 """), "\(said)")
     }
 
+    @Test func `a function that only declares a sign-in is a function`() async throws {
+        try await project("PreAuthentication")
+        let code = "@main struct Members: ChallengeFlowFunction {\n    var flow: some ChallengeFlow { Sum() }\n}\n"
+        try code.write(
+            toFile: "\(folder.path)/Members/Sources/Members/Members.swift", atomically: true, encoding: .utf8)
+        let added = try await run("add", "PreSignUp", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+    }
+
     @Test(arguments: [
         ("settings", "let settings"), ("Self.settings", "private static let settings: [String: String]"),
     ])
