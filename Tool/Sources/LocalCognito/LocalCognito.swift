@@ -61,7 +61,7 @@ package final class LocalCognito: Sendable {
             recordsMetadata: recordsMetadata, observer: observer)
         wasEmpty = try server.store.isEmpty
         // A pool that nobody recovers would otherwise keep its journal for good.
-        if data != nil, !isReader { try server.store.write { [now = clock.now] in try $0.pruneJournal(at: now) } }
+        if data != nil, !isReader { try server.store.write { [now = clock.now] in try $0.pruneJournals(at: now) } }
         let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
         service = UserPoolService(pools)
         identities = IdentityPoolService(

@@ -50,9 +50,10 @@ extension StoreTables {
         try row("SELECT since FROM journals WHERE pool = ?", [pool])?["since"]
     }
 
-    /// Removes the changes of a pool, or of all pools, that no recovery can undo any more.
-    package func pruneJournal(of pool: String? = nil, at now: Double) throws {
+    /// Removes the changes that no recovery can undo any more.
+    package func pruneJournals(at now: Double) throws {
+        // The pools are named for the index, so the time does not grow with what stays.
         try execute(
-            "DELETE FROM user_changes WHERE pool = ifnull(?, pool) AND time < ?", [pool, now - UserJournal.duration])
+            "DELETE FROM user_changes WHERE pool IN (SELECT id FROM pools) AND time < ?", [now - UserJournal.duration])
     }
 }

@@ -16,7 +16,7 @@ enum InitiatePointInTimeRecovery: Operation {
             }
             try tables.checkRecovery(
                 to: time, of: pool.id, created: pool.created, days: pool.tier == "PLUS" ? 14 : 1, at: now)
-            try tables.pruneJournal(of: pool.id, at: now)
+            try tables.pruneJournals(at: now)
             let recovery = Recovery(
                 id: call.random.uuid(), pool: pool.id, restores: time, initiated: now,
                 failure: call.statusOfFault(), preview: try tables.recoveryPreview(in: pool.id, to: time))
