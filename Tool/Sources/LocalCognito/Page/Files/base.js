@@ -115,7 +115,9 @@ export function width(text, font) {
 
 export const pretty = (value) => JSON.stringify(value, null, 2);
 export const functionName = (arn) => arn.split(":")[6] ?? arn;
-export const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();
+// Made once, while the page waits for the server: that takes longer than all that is formatted.
+const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "numeric", second: "numeric" });
+export const clock = (seconds) => time.format(seconds * 1000);
 
 export function labelled(label, value, className) {
   if (value === undefined || value === null || value === "") return [];

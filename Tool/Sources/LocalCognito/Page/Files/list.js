@@ -16,16 +16,23 @@ export function windowed(box, draw, scrolled = () => {}) {
   const content = make("ol", "window");
   box.append(content);
   let rows = [],
-    tops = [0],
-    expected = 0;
+    tops = [0];
+  // The box's place and height as they were last seen: to ask the box lays the whole document out anew.
+  let top = 0,
+    height = 600;
   const drawnRows = new Map();
+
+  function look() {
+    top = box.scrollTop;
+    height = box.clientHeight || 600;
+  }
 
   const hasFocus = (known) => known.element.contains(focused());
 
   /** The keys of the rows to draw, in order: those in sight, and the one with the focus wherever it is. */
   function wantedRows() {
-    const first = firstAfter(tops, box.scrollTop - margin),
-      end = box.scrollTop + (box.clientHeight || 600) + margin;
+    const first = firstAfter(tops, top - margin),
+      end = top + height + margin;
     let last = first;
     while (last < rows.length && tops[last] < end) last += 1;
     const [focusedKey] = [...drawnRows].find(([, known]) => hasFocus(known)) ?? [];
@@ -79,44 +86,48 @@ export function windowed(box, draw, scrolled = () => {}) {
   /** One row can be tabbed to: that with the focus, the chosen one, or the first one in sight. */
   function giveTabStop() {
     const links = [...content.querySelectorAll("a")];
-    const top = box.scrollTop;
     const inSight = links.find((link) => parseFloat(link.parentElement.style.top) >= top);
     const chosen = links.find((link) => link === focused()) ?? links.find((link) => link.ariaCurrent === "true");
     const stop = chosen ?? inSight ?? links[0];
     for (const link of links) link.tabIndex = link === stop ? 0 : -1;
   }
 
-  function scrollTo(top) {
-    box.scrollTop = top;
-    expected = box.scrollTop;
+  function scrollTo(place) {
+    box.scrollTop = place;
+    look();
   }
 
   box.addEventListener(
     "scroll",
     () => {
-      const isByPerson = Math.abs(box.scrollTop - expected) > 1;
-      expected = box.scrollTop;
+      const isByPerson = Math.abs(box.scrollTop - top) > 1;
+      look();
       render();
       if (isByPerson) scrolled();
     },
     { passive: true },
   );
-  new ResizeObserver(render).observe(box);
+  new ResizeObserver(() => {
+    look();
+    render();
+  }).observe(box);
   return {
     set(list) {
       const before = rows;
+      if (before.length > 0) look();
       rows = list;
       tops = topsOf(rows);
       content.style.setProperty("height", `${tops.at(-1)}px`);
-      if (box.scrollTop > 0) scrollTo(anchored(before, rows, box.scrollTop));
+      if (top > 0) scrollTo(anchored(before, rows, top));
       render();
     },
     /** Scrolls a row into the box, and returns its element. */
     reveal(key) {
       const index = rows.findIndex((row) => row.key === key);
       if (index < 0) return null;
-      if (tops[index] < box.scrollTop) scrollTo(tops[index]);
-      else if (tops[index + 1] > box.scrollTop + box.clientHeight) scrollTo(tops[index + 1] - box.clientHeight);
+      look();
+      if (tops[index] < top) scrollTo(tops[index]);
+      else if (tops[index + 1] > top + height) scrollTo(tops[index + 1] - height);
       render();
       return drawnRows.get(key)?.element ?? null;
     },
@@ -124,7 +135,7 @@ export function windowed(box, draw, scrolled = () => {}) {
       scrollTo(0);
       render();
     },
-    isScrolled: () => box.scrollTop > 0,
+    isScrolled: () => top > 0,
     rows: () => rows,
   };
 }

@@ -55,8 +55,9 @@ function remembered() {
     return null;
   }
 }
+const wasOpen = remembered() === "open";
 // Whoever has no flows yet begins here.
-onceRead((count) => openPlayer(count === 0 || (remembered() === "open" && !isNarrow())));
+onceRead((count) => openPlayer(count === 0 || (wasOpen && !isNarrow())));
 
 /** @type {StepFactory | null} */
 let factory = null;
