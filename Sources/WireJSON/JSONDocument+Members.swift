@@ -48,7 +48,7 @@ extension JSONDocument {
     /// Compares a key and a name of the same length.
     ///
     /// It starts at the end, because keys often begin alike.
-    @inline(__always) private static func equal(
+    @inline(__always) static func equal(
         _ key: UnsafePointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         var rest = name.count

@@ -11,6 +11,9 @@ public struct JSONMembers<Value> {
     @inlinable
     public init() { storage = Dictionary() }
 
+    /// Creates an empty object with room for some members.
+    init(capacity: Int) { storage = Dictionary(minimumCapacity: capacity) }
+
     /// Creates an object with a dictionary's values.
     public init(_ values: [String: Value]) {
         self.init()
@@ -73,7 +76,8 @@ public struct JSONMembers<Value> {
     @_specialize(where Value == JSONValue)
     public func merging(_ other: JSONMembers) -> JSONMembers {
         var members = self
-        members.storage.merge(other.storage) { $1 }
+        members.storage.reserveCapacity(storage.count + other.storage.count)
+        for (key, value) in other.storage { members.storage[key] = value }
         return members
     }
 }
@@ -85,8 +89,12 @@ struct ExactKey: Hashable, Sendable {
 
     @usableFromInline
     static func == (left: ExactKey, right: ExactKey) -> Bool {
-        left.text.utf8.count == right.text.utf8.count
-            && left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
+        left.text.utf8Span.span.withUnsafeBufferPointer { left in
+            right.text.utf8Span.span.withUnsafeBufferPointer { right in
+                guard left.count == right.count else { return false }
+                return left.baseAddress.map { JSONDocument.equal($0, right) } ?? true
+            }
+        }
     }
 
     @usableFromInline
@@ -95,13 +103,16 @@ struct ExactKey: Hashable, Sendable {
     }
 
     func precedes(_ other: ExactKey) -> Bool {
-        withBytes { own in other.withBytes { own.lexicographicallyPrecedes($0) } }
+        text.utf8Span.span.withUnsafeBytes { own in
+            other.text.utf8Span.span.withUnsafeBytes { own.lexicographicallyPrecedes($0) }
+        }
     }
 
-    /// Calls a function with the text's bytes: in place if possible, and otherwise with a copy.
-    @inline(__always)
-    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
+    /// The first eight bytes as a number that orders keys, with zeros after a shorter key.
+    var start: UInt64 {
+        text.utf8Span.span.withUnsafeBytes { bytes in
+            (0..<8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
+        }
     }
 }
 
@@ -113,9 +124,16 @@ extension JSONMembers: Sequence {
     @_specialize(where Value == String)
     @_specialize(where Value == JSONValue)
     public func makeIterator() -> IndexingIterator<[Element]> {
+        let members = storage.map { (key: $0.key.text, value: $0.value) }
         // An object with one member needs no sorting; private challenge parameters usually have one member.
-        let ordered = storage.count < 2 ? Array(storage) : storage.sorted { $0.key.precedes($1.key) }
-        return ordered.map { (key: $0.key.text, value: $0.value) }.makeIterator()
+        guard members.count > 1 else { return members.makeIterator() }
+        // Numbers are compared and moved, because texts and values count their references.
+        var order = members.indices.map { (start: ExactKey(text: members[$0].key).start, place: $0) }
+        order.sort { left, right in
+            guard left.start == right.start else { return left.start < right.start }
+            return ExactKey(text: members[left.place].key).precedes(ExactKey(text: members[right.place].key))
+        }
+        return order.map { members[$0.place] }.makeIterator()
     }
 }
 
@@ -124,8 +142,18 @@ extension JSONMembers: ExpressibleByDictionaryLiteral {
     @_specialize(where Value == String)
     @_specialize(where Value == JSONValue)
     public init(dictionaryLiteral elements: (String, Value)...) {
-        self.init()
+        self.init(capacity: elements.count)
         for (key, value) in elements { self[key] = value }
+    }
+}
+
+extension JSONMembers<JSONValue> {
+    /// The members whose value is not `null`.
+    @_spi(Internal) public var withoutNulls: JSONMembers {
+        var members = self
+        // The storage is copied only if a member is removed.
+        for (key, value) in storage where value == .null { members.storage[key] = nil }
+        return members
     }
 }
 

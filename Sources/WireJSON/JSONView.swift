@@ -65,8 +65,15 @@ public struct JSONView: Sendable {
         case .text: .text(scalarText ?? "")
         case .number: JSONValue(number: source)
         case .array: .array(children.map(\.value))
-        case .object: .object(members.reduce(into: JSONMembers()) { $0[$1.key] = $1.value.value })
+        case .object: .object(values)
         }
+    }
+
+    /// The decoded members of an object.
+    private var values: JSONMembers<JSONValue> {
+        var values = JSONMembers<JSONValue>(capacity: children.reduce(0) { count, _ in count + 1 })
+        for child in children { values[child.key ?? ""] = child.value }
+        return values
     }
 
     /// The first array or object among the value's children.

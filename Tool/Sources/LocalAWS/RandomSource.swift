@@ -57,10 +57,17 @@ package final class RandomSource: Sendable {
         return Self.uuid(of: bytes)
     }
 
+    private static let digits = Array("0123456789abcdef".utf8)
+
     /// Returns the first 16 bytes, written as a UUID.
     package static func uuid(of bytes: [UInt8]) -> String {
-        let digits = Array(Hexadecimal.encode(bytes).utf8)
-        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-        return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for (place, byte) in bytes.prefix(16).enumerated() {
+            if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

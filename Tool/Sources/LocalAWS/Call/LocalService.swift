@@ -1,4 +1,4 @@
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// An AWS service that a local server emulates.
 package protocol LocalService: Sendable {
@@ -88,7 +88,7 @@ extension LocalService {
             try begin(call, of: operation)
             let answer = try await operation.respond(to: call)
             try end(call, .success(answer))
-            return answer.filter { $0.value != .null }
+            return answer.withoutNulls
         } catch let error as ServiceError {
             try? end(call, .failure(error))
             throw error

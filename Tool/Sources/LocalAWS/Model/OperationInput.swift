@@ -1,10 +1,10 @@
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// The members of a request's body, checked against the service's model; a null member counts as absent.
 package struct OperationInput: Sendable {
     package let members: JSONMembers<JSONValue>
 
-    package init(_ members: JSONMembers<JSONValue>) { self.members = members.filter { $0.value != .null } }
+    package init(_ members: JSONMembers<JSONValue>) { self.members = members.withoutNulls }
 
     package subscript(name: String) -> JSONValue? { members[name] }
 

@@ -9,30 +9,37 @@ package struct RequestSignature: Sendable {
     private let date: String
     package let region: String
     private let service: String
-    private let signedHeaders: [String]
+    /// The names of the signed headers, with semicolons between them.
+    private let headerNames: String
     private let signature: String
+
+    private static let prefix = Array("\(SignatureScope.algorithm) ".utf8)
 
     /// Reads the `Authorization` header of a request; nil if the header is missing or has another format.
     package init?(_ request: HTTPRequest) {
-        guard let header = request.header("Authorization"), header.hasPrefix("\(SignatureScope.algorithm) ") else {
-            return nil
+        guard let header = request.header("Authorization"), header.utf8.starts(with: Self.prefix) else { return nil }
+        var (scope, headerNames, signature): ([Substring], Substring?, Substring?) = ([], nil, nil)
+        for part in Self.parts(of: Substring(header.utf8.dropFirst(Self.prefix.count)), ",") {
+            let field = part.utf8.drop { $0 == UInt8(ascii: " ") }
+            guard let end = field.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let value = Substring(field[field.index(after: end)...])
+            if value.isEmpty { continue }
+            switch Substring(field[..<end]) {
+            case "Credential": scope = Self.parts(of: value, "/")
+            case "SignedHeaders": headerNames = value
+            case "Signature": signature = value
+            default: break
+            }
         }
-        var fields: [Substring: Substring] = [:]
-        for part in Self.parts(of: header.dropFirst(SignatureScope.algorithm.utf8.count + 1), ",") {
-            let pair = part.utf8.drop { $0 == UInt8(ascii: " ") }.split(separator: UInt8(ascii: "="), maxSplits: 1)
-            if pair.count == 2 { fields[Substring(pair[0])] = Substring(pair[1]) }
-        }
-        let scope = fields["Credential"].map { Self.parts(of: $0, "/") } ?? []
-        guard scope.count >= 5, scope.last == "aws4_request", let signedHeaders = fields["SignedHeaders"],
-            let signature = fields["Signature"]
-        else { return nil }
+        guard scope.count >= 5, scope.last == "aws4_request", let headerNames, let signature else { return nil }
         // A key id may itself contain slashes.
-        keyID = scope.dropLast(4).joined(separator: "/")
+        keyID = scope.count == 5 ? String(scope[0]) : scope.dropLast(4).joined(separator: "/")
         let parts = scope.suffix(4).map(String.init)
         (date, region, service) = (parts[0], parts[1], parts[2])
-        self.signedHeaders = Self.parts(of: signedHeaders, ";").map(String.init)
-        self.signature = String(signature)
+        (self.headerNames, self.signature) = (String(headerNames), String(signature))
     }
+
+    private var signedHeaders: [String] { Self.parts(of: headerNames[...], ";").map(String.init) }
 
     /// Splits a string at an ASCII character, byte by byte; a search for whole characters takes many times as long.
     private static func parts(of text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
@@ -64,9 +71,10 @@ package struct RequestSignature: Sendable {
                 "Signature not yet current: \(time) is still later than \(limit) (\(shown) + 5 min.)")
         }
         // OpenSSL's hashes fail only if memory runs out.
+        let signedHeaders = Set(signedHeaders)
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
         guard isRight, service == name,
-            Set(signedHeaders).isSuperset(of: ["host", "x-amz-date"]),
+            signedHeaders.isSuperset(of: ["host", "x-amz-date"]),
             // A signature always covers the path and the body. Where a header names the operation, the signature has to cover
             // that header.
             request.header("x-amz-target") == nil || signedHeaders.contains("x-amz-target")
@@ -87,7 +95,7 @@ package struct RequestSignature: Sendable {
         }
         let canonical = [
             request.method.rawValue, Self.encoded(request.path), Self.sorted(request.query), headers.joined(),
-            signedHeaders.joined(separator: ";"), try SignatureScope.digest(of: request.body),
+            headerNames, try SignatureScope.digest(of: request.body),
         ].joined(separator: "\n")
         let scope = SignatureScope(date: time, region: region, service: service)
         return SecretBytes(try scope.signature(of: canonical, secret: secret))

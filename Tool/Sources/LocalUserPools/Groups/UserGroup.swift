@@ -28,15 +28,24 @@ extension ServiceError {
 }
 
 extension StoreTables {
-    private func group(_ row: Row) -> UserGroup {
+    /// The columns of a group, in the order in which ``group(_:)`` reads them.
+    private static let columns = [
+        "pool", "name", "description", "role_arn", "precedence", "created", "modified", "resource",
+    ]
+    .map { "groups.\($0)" }.joined(separator: ", ")
+    private static let groupsOfUser = """
+        SELECT \(columns) FROM memberships JOIN groups USING (pool, name) WHERE user = ?
+        ORDER BY precedence IS NULL, precedence, name
+        """
+
+    private func group(_ row: StoredRow) -> UserGroup {
         UserGroup(
-            userPoolID: row["pool"], name: row["name"], description: row["description"], roleARN: row["role_arn"],
-            precedence: row["precedence"], created: row["created"], modified: row["modified"],
-            resource: row["resource"])
+            userPoolID: row[0], name: row[1], description: row[2], roleARN: row[3], precedence: row[4], created: row[5],
+            modified: row[6], resource: row[7])
     }
 
     package func group(_ name: String, in pool: UserPool) throws -> UserGroup? {
-        try row("SELECT * FROM groups WHERE pool = ? AND name = ?", [pool.id, name]).map(group)
+        try readOne("SELECT \(Self.columns) FROM groups WHERE pool = ? AND name = ?", [pool.id, name], group)
     }
 
     package func existingGroup(_ name: String, in pool: UserPool) throws -> UserGroup {
@@ -45,8 +54,9 @@ extension StoreTables {
     }
 
     package func groups(in pool: UserPool, after name: String = "", limit: Int) throws -> [UserGroup] {
-        try rows("SELECT * FROM groups WHERE pool = ? AND name > ? ORDER BY name LIMIT ?", [pool.id, name, limit])
-            .map(group)
+        try read(
+            "SELECT \(Self.columns) FROM groups WHERE pool = ? AND name > ? ORDER BY name LIMIT ?",
+            [pool.id, name, limit], group)
     }
 
     func groupCount(in pool: UserPool) throws -> Int {
@@ -55,17 +65,12 @@ extension StoreTables {
 
     /// Returns the groups that a template's resource has made.
     package func groups(ofResource resource: String, in pool: UserPool) throws -> [UserGroup] {
-        try rows("SELECT * FROM groups WHERE pool = ? AND resource = ?", [pool.id, resource]).map(group)
+        try read("SELECT \(Self.columns) FROM groups WHERE pool = ? AND resource = ?", [pool.id, resource], group)
     }
 
     /// Returns a user's groups by precedence, with those that have none last.
     package func groups(of user: User) throws -> [UserGroup] {
-        try rows(
-            """
-            SELECT groups.* FROM memberships JOIN groups USING (pool, name) WHERE user = ?
-            ORDER BY precedence IS NULL, precedence, name
-            """, [user.row]
-        ).map(group)
+        try read(Self.groupsOfUser, [user.row], group)
     }
 
     package func save(_ group: UserGroup) throws {

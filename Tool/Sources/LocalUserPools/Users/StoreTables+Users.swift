@@ -37,7 +37,7 @@ extension StoreTables {
         """
 
     /// Reads a user by column index: a lookup by name takes longer than the query.
-    private func user(_ row: Row) throws -> User {
+    private func user(_ row: StoredRow) throws -> User {
         let (salt, verifier): (Data?, Data?) = (row[8], row[9])
         var password: PasswordVerifier?
         if let salt, let verifier { password = PasswordVerifier(salt: Array(salt), verifier: Array(verifier)) }
@@ -55,21 +55,21 @@ extension StoreTables {
     }
 
     /// Returns the user with a row number; nil if the user was deleted.
-    package func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
+    package func user(row: Int64) throws -> User? { try readOne(Self.userOfRow, [row], user) }
 
-    func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
+    func user(sub: String, in pool: UserPool) throws -> User? { try readOne(Self.userOfSub, [pool.id, sub], user) }
 
     /// Returns the user whom a caller's name means: a user name, a `sub` or an active alias.
     package func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)
-        if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
-        if let user = try first(Self.userOfSub, [pool.id, name], user) { return user }
-        return try first(Self.userOfAlias, [pool.id, key], user)
+        if let user = try readOne(Self.userOfName, [pool.id, key], user) { return user }
+        if let user = try readOne(Self.userOfSub, [pool.id, name], user) { return user }
+        return try readOne(Self.userOfAlias, [pool.id, key], user)
     }
 
     /// Returns the user who has an alias; nil if no user has it.
     func owner(of attribute: String, _ value: String, in pool: UserPool) throws -> User? {
-        try first(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
+        try readOne(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
     }
 
     /// Returns users in the order of their creation, starting after a row.
@@ -78,7 +78,7 @@ extension StoreTables {
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil
     ) throws -> [User] {
         let (sql, arguments) = list(in: pool, after: row, limit: limit, where: condition)
-        return try rows(sql, StatementArguments(arguments)).map(user)
+        return try read(sql, StatementArguments(arguments), user)
     }
 
     /// Returns SQLite's query plan for a list of users.
@@ -130,10 +130,9 @@ extension StoreTables {
     /// Returns users from the newest to the oldest, all from before a row.
     func users(with words: [String], in pool: String?, before row: Int64?, limit: Int) throws -> [User] {
         let (sql, arguments) = Self.condition(with: words, in: pool)
-        return try rows(
+        return try read(
             "SELECT \(Self.columns) FROM users WHERE \(sql) AND row < ? ORDER BY row DESC LIMIT ?",
-            arguments + [row ?? .max, limit]
-        ).map(user)
+            arguments + [row ?? .max, limit], user)
     }
 
     func userCount(with words: [String], in pool: String?) throws -> Int {

@@ -58,26 +58,22 @@ extension StoreTables {
     }
 
     package func family(_ id: String) throws -> TokenFamily? {
-        try row("SELECT * FROM families WHERE id = ?", [id]).map(family(of:))
+        try readOne(Self.familyOfID, [id], family)
     }
 
     /// Returns the family of a user's sign-in by its event id, for tokens that do not name the family.
     func family(eventID: String, of user: User) throws -> TokenFamily? {
-        try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family(of:))
+        try readOne(Self.familyOfEvent, [user.row, eventID], family)
     }
 
     /// Returns the family of a refresh token, and the time at which the token was replaced; nil for a current token.
     package func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
-        try row(
-            """
-            SELECT families.*, replaced FROM refresh_tokens JOIN families ON families.id = family WHERE hash = ?
-            """, [hash.data]
-        ).map { (try family(of: $0), $0["replaced"]) }
+        try readOne(Self.familyOfToken, [hash.data]) { (try family($0), $0[11]) }
     }
 
     /// Returns the families of a user, from the newest to the oldest.
     func families(of user: User) throws -> [TokenFamily] {
-        try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family(of:))
+        try read(Self.familiesOfUser, [user.row], family)
     }
 
     package func revoke(family id: String) throws {
@@ -88,12 +84,22 @@ extension StoreTables {
         try execute("UPDATE families SET is_revoked = 1 WHERE user = ?", [user.row])
     }
 
-    private func family(of row: Row) throws -> TokenFamily {
-        let web: String? = row["web"]
+    /// The columns of a family, in the order in which ``family(_:)`` reads them.
+    private static let columns = [
+        "id", "pool", "client", "user", "auth_time", "event_id", "device_key", "expires", "used", "web", "is_revoked",
+    ].map { "families.\($0)" }.joined(separator: ", ")
+    private static let familyOfID = "SELECT \(columns) FROM families WHERE id = ?"
+    private static let familyOfEvent = "SELECT \(columns) FROM families WHERE user = ? AND event_id = ?"
+    private static let familiesOfUser = "SELECT \(columns) FROM families WHERE user = ? ORDER BY auth_time DESC, id"
+    private static let familyOfToken = """
+        SELECT \(columns), replaced FROM refresh_tokens JOIN families ON families.id = family WHERE hash = ?
+        """
+
+    private func family(_ row: StoredRow) throws -> TokenFamily {
+        let web: String? = row[9]
         return TokenFamily(
-            id: row["id"], userPoolID: row["pool"], clientID: row["client"], user: row["user"],
-            authTime: row["auth_time"], eventID: row["event_id"], deviceKey: row["device_key"],
-            expires: row["expires"], lastUsed: row["used"], web: try web.map(WebGrant.init(stored:)),
-            isRevoked: row["is_revoked"])
+            id: row[0], userPoolID: row[1], clientID: row[2], user: row[3], authTime: row[4], eventID: row[5],
+            deviceKey: row[6], expires: row[7], lastUsed: row[8], web: try web.map(WebGrant.init(stored:)),
+            isRevoked: row[10])
     }
 }

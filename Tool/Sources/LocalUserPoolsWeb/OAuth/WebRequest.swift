@@ -21,7 +21,9 @@ struct WebRequest: Sendable {
     init(_ pools: UserPools, _ site: PoolSite, _ http: HTTPRequest, _ record: CallTrace) {
         (self.pools, self.site, self.http, self.record) = (pools, site, http, record)
         query = FormValues(http.query) ?? .empty
-        mediaType = http.header("Content-Type")?.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased()
+        mediaType = http.header("Content-Type").flatMap { type in
+            type.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).first
+        }.map { Substring($0.drop { $0 == UInt8(ascii: " ") }).lowercased() }
         form = mediaType == "application/x-www-form-urlencoded" ? FormValues(http.body) : nil
     }
 

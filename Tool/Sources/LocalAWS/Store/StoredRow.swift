@@ -1,0 +1,41 @@
+package import GRDB
+
+/// A row of a query's result by the places of its columns, while the query is at it.
+///
+/// GRDB's `Row` also knows the columns' names; to read them takes longer than most queries.
+package struct StoredRow {
+    @usableFromInline let statement: SQLiteStatement
+
+    fileprivate init(_ statement: SQLiteStatement) { self.statement = statement }
+
+    /// The value of a column; an optional one for a column that may be null.
+    @inlinable package subscript<Value: StatementColumnConvertible>(column: Int) -> Value {
+        Value.fromStatement(statement, atUncheckedIndex: CInt(column))!
+    }
+}
+
+extension StoreTables {
+    /// Reads the rows of a query, whose first column is never null, up to a number of them.
+    package func read<Value>(
+        _ sql: String, _ arguments: StatementArguments = [], atMost limit: Int = .max,
+        _ read: (StoredRow) throws -> Value
+    ) throws -> [Value] {
+        let statement = try database.cachedStatement(sql: sql)
+        let rows = try DatabaseValue.fetchCursor(statement, arguments: arguments)
+        var values: [Value] = []
+        // The statement is at a row only while the cursor exists.
+        try withExtendedLifetime(rows) {
+            while values.count < limit, try rows.next() != nil {
+                values.append(try read(StoredRow(statement.sqliteStatement)))
+            }
+        }
+        return values
+    }
+
+    /// Reads the first row of a query, whose first column is never null.
+    package func readOne<Value>(
+        _ sql: String, _ arguments: StatementArguments = [], _ read: (StoredRow) throws -> Value
+    ) throws -> Value? {
+        try self.read(sql, arguments, atMost: 1, read).first
+    }
+}
