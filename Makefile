@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 SWIFT_SOURCES := Package.swift Plugins Sources Tests Triggers Tool/Package.swift Tool/Sources Tool/Tests Benchmarks/Package.swift Benchmarks/Sources \
-	Benchmarks/Libraries/Package.swift Benchmarks/Libraries/Sources \
+	Benchmarks/Libraries/Package.swift Benchmarks/Libraries/Sources Benchmarks/AWSRuntime/Package.swift Benchmarks/AWSRuntime/Sources \
 	template/Package.swift template/Sources template/Tests template/triggers
 MEASURED := scripts/build-function --scratch-path .build-bench-static InviteOnlySignUp
 INVOCATIONS := 1000000
@@ -195,8 +195,8 @@ bench-pool: setup-test ## Measure the local user pool beside moto's server, and 
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool
 command-order: setup-bench ## Write the order of the command's functions, which keeps the memory of a waiting pool small
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool --write-order
-bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
-	@Benchmarks/run static --against codable python
+bench-peers: setup-test setup-bench ## Measure a function next to the same with Codable, over AWS's packages for Swift, and in Python
+	@Benchmarks/run static --against codable aws python
 bench-libraries: setup-test setup-bench ## Measure functions with swift-crypto and jwt-kit next to one without, and check what they decide about tokens of the local pool
 	swift build --package-path Tool --product cognito-triggers
 	@Benchmarks/libraries --check "$(TOOL_BIN)/cognito-triggers"
