@@ -23,10 +23,8 @@ public struct JSONMembers<Value> {
     /// The value of a key; nil if the key is missing.
     public subscript(key: String) -> Value? {
         @_specialize(where Value == String)
-        @_specialize(where Value == JSONValue)
         get { storage[ExactKey(text: key)] }
         @_specialize(where Value == String)
-        @_specialize(where Value == JSONValue)
         set { storage[ExactKey(text: key)] = newValue }
     }
 
@@ -148,6 +146,13 @@ extension JSONMembers: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONMembers<JSONValue> {
+    // A generic subscript asks the Swift runtime for the type of an optional value at each call from another module.
+    /// The value of a key; nil if the key is missing.
+    public subscript(key: String) -> JSONValue? {
+        get { storage[ExactKey(text: key)] }
+        set { storage[ExactKey(text: key)] = newValue }
+    }
+
     /// The members whose value is not `null`.
     @_spi(Internal) public var withoutNulls: JSONMembers {
         var members = self

@@ -16,6 +16,7 @@ struct LoopbackGuard: Sendable {
     /// Returns the reply that refuses a request; nil if the request is acceptable.
     func refusal(of request: HTTPRequest) -> HTTPReply? {
         let (named, senders) = (request.headers["Host"], request.headers["Origin"])
+        let sites = request.headers["Sec-Fetch-Site"]
         let access = access(request)
         let authorities = named.map { Authority($0) }
         if let hosts {
@@ -27,12 +28,12 @@ struct LoopbackGuard: Sendable {
             }
         }
         // Browsers send this header with every request, also with those that have no origin.
-        guard access.pages != .none || senders.isEmpty && request.headers["Sec-Fetch-Site"].isEmpty else {
+        guard access.pages != .none || senders.isEmpty && sites.isEmpty else {
             return .text(.forbidden, "This server only accepts this request from programs, not from a browser.\n")
         }
         guard !senders.isEmpty else {
             // A page of another site gets an image or a script without an origin. A link to a page is a navigation.
-            let isForeign = request.headers["Sec-Fetch-Site"].contains { $0.lowercased() == "cross-site" }
+            let isForeign = sites.contains { $0.lowercased() == "cross-site" }
             guard isForeign, access.pages != .all, request.headers["Sec-Fetch-Mode"] != ["navigate"] else { return nil }
             return .text(
                 .forbidden,

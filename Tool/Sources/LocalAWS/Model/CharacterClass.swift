@@ -75,7 +75,7 @@ package struct CharacterClass: Sendable {
     /// Returns true if the byte is that of a member among the first 128 scalars.
     @inline(__always)
     package func contains(ascii byte: UInt8) -> Bool {
-        byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+        byte < 128 && (byte < 64 ? low : high) &>> UInt64(byte) & 1 == 1
     }
 
     private func containsOther(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,15 +1,27 @@
+package import Foundation
 package import GRDB
 
 /// A row of a query's result by the places of its columns, while the query is at it.
 ///
 /// GRDB's `Row` also knows the columns' names; to read them takes longer than most queries.
 package struct StoredRow {
-    @usableFromInline let statement: SQLiteStatement
+    private let statement: SQLiteStatement
 
     fileprivate init(_ statement: SQLiteStatement) { self.statement = statement }
 
-    /// The value of a column; an optional one for a column that may be null.
-    @inlinable package subscript<Value: StatementColumnConvertible>(column: Int) -> Value {
+    // One subscript for each type: a generic one asks the Swift runtime for types at each call from another module.
+    package subscript(column: Int) -> Bool { value(column) }
+    package subscript(column: Int) -> Int { value(column) }
+    package subscript(column: Int) -> Int? { value(column) }
+    package subscript(column: Int) -> Int64 { value(column) }
+    package subscript(column: Int) -> Double { value(column) }
+    package subscript(column: Int) -> Double? { value(column) }
+    package subscript(column: Int) -> String { value(column) }
+    package subscript(column: Int) -> String? { value(column) }
+    package subscript(column: Int) -> Data { value(column) }
+    package subscript(column: Int) -> Data? { value(column) }
+
+    @inline(__always) private func value<Value: StatementColumnConvertible>(_ column: Int) -> Value {
         Value.fromStatement(statement, atUncheckedIndex: CInt(column))!
     }
 }
