@@ -249,6 +249,12 @@ import TriggerKit
         )
     }
 
+    @Test func `what a choice with a store remembers is no leak`() async throws {
+        let events = [try SampleEvent.createAuthChallenge { $0.request.session = [] }.untyped]
+        let leaks = try await TriggerTester { StoredPicks() }.leaks(in: events)
+        #expect(leaks == [], "\(leaks)")
+    }
+
     @Test(arguments: ["A", "B", "C"])
     func `with a store, the app picks any option with one answer`(name: String) async throws {
         let store = MemoryStore()

@@ -6,7 +6,9 @@ struct FlowRunner: Sendable {
     private static let stepKey = "flow.step"
     /// The private parameter that holds the number of the first option of a choice.
     private static let optionKey = "flow.option"
-    /// The private parameter that holds the note under which the store of a choice remembers the pick.
+    /// The private parameter that identifies the pick in the store of a choice.
+    ///
+    /// It is a digest of the note, because later sessions show the note itself.
     private static let pickKey = "flow.pick"
     /// The time for which a pick is remembered: the longest `AuthSessionValidity` of an app client.
     private static let pickLifetime = Duration.minutes(15)
@@ -79,8 +81,9 @@ struct FlowRunner: Sendable {
             let names = options.map(\.name).joined(separator: ",")
             var challenge = Challenge(public: ["options": names], private: [:])
             if plan.options(from: first)?.store != nil {
-                challenge.note = "\(plan.number(of: first) ?? "")+\(ChallengeNumber.next())"
-                challenge.privateParameters = Secret([Self.pickKey: challenge.note ?? ""])
+                let note = "\(plan.number(of: first) ?? "")+\(ChallengeNumber.next())"
+                challenge.note = note
+                challenge.privateParameters = Secret([Self.pickKey: try Self.pick(event, note)])
             }
             return decision(challenge, of: Choice.name, keeping: Self.optionKey, first)
         case .password, .tokens, .failure: throw ChallengeOutOfOrder()
@@ -119,11 +122,11 @@ struct FlowRunner: Sendable {
         let named = answer.event.request.clientMetadata[Choice.metadataKey]
         if choice.steps.contains(where: { $0.name == named }) { return true }
         guard let option = choice.steps.first(where: { answer.text.matches(Secret($0.name)) }) else { return false }
-        guard let store = choice.store, let note = answer.parameter(Self.pickKey) else {
+        guard let store = choice.store, let pick = answer.parameter(Self.pickKey) else {
             return option.name == first.name
         }
         return try await store.claim(
-            Self.pick(answer.event, note.reveal()), by: option.name, until: .now.advanced(by: Self.pickLifetime),
+            Self.key(ofPick: pick.reveal()), by: option.name, until: .now.advanced(by: Self.pickLifetime),
             in: answer.context
         ).isGranted(to: option.name)
     }
@@ -141,14 +144,18 @@ struct FlowRunner: Sendable {
         else { return nil }
         // This claim has already expired, so it does not reserve the key.
         let outcome = try await store.claim(
-            Self.pick(event, note), by: "", until: .now.advanced(by: .zero - .minutes(1)), in: context)
+            Self.key(ofPick: Self.pick(event, note)), by: "", until: .now.advanced(by: .zero - .minutes(1)), in: context
+        )
         guard case .held(let option, _) = outcome else { return nil }
         return option
     }
 
-    private static func pick<Request>(_ event: TriggerEvent<Request>, _ note: String) throws -> StoreKey {
-        try StoreKey("choice", CodeKey.identity(of: event) + [note])
+    /// Returns the text that identifies the pick of a user's choice.
+    private static func pick<Request>(_ event: TriggerEvent<Request>, _ note: String) throws -> String {
+        try StoreKey("choice", CodeKey.identity(of: event) + [note]).text
     }
+
+    private static func key(ofPick pick: String) throws -> StoreKey { try StoreKey("pick", [pick]) }
 
     /// Logs a lock-out; the app cannot distinguish it from a wrong answer.
     private static func noteLockOut(_ context: InvocationContext) {
