@@ -44,7 +44,7 @@ public protocol TriggerFunction: _HandlerRegistration {
     /// The runtime's lines, those of libraries and those of `context.logger` go through it. An invocation's logger also
     /// has the metadata `requestId`, and `traceId` and `tenantId` if they are known. Write each line at once: Lambda
     /// freezes the process after each answer, and may end it without notice. A `TriggerTester` collects the lines of a
-    /// test itself and does not call this method.
+    /// test itself; it calls this method only for the handler's level.
     ///
     /// - Parameter label: The logger's label: `function` or `runtime` for the runtime's own.
     /// - Returns: The handler, as `any LogHandler`; a method with another type would not be called.

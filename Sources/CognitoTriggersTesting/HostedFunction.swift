@@ -1,5 +1,5 @@
 import CognitoModel
-import CognitoProof
+@_spi(Internal) import CognitoProof
 import CognitoTriggers
 import LambdaRuntime
 import Synchronization
@@ -22,6 +22,8 @@ final class HostedFunction: ExploredFunction {
 
     private let code: FunctionCode
     private let environment: [String: String]
+    /// The level of the function's own log handler; nil if it has none.
+    private let logLevel: Logger.Level?
     private let messages: (@Sendable (SignInUser) async -> [String])?
     private let processes: [Process]
     /// A moment shortly before a minute ends, so that a repeated call often falls into the next minute.
@@ -34,9 +36,11 @@ final class HostedFunction: ExploredFunction {
     private let sent = Mutex<[String: Int]>([:])
 
     init(
-        _ code: FunctionCode, environment: [String: String], messages: (@Sendable (SignInUser) async -> [String])?
+        _ code: FunctionCode, environment: [String: String], logLevel: Logger.Level? = nil,
+        messages: (@Sendable (SignInUser) async -> [String])?
     ) async {
         self.code = code
+        self.logLevel = logLevel
         self.environment = environment
         self.messages = messages
         do {
@@ -74,7 +78,7 @@ final class HostedFunction: ExploredFunction {
         return DeclaredFlow((try? JSONDocument(writer.bytes))?.root)
     }
 
-    private static func overrides(_ environment: [String: String]) -> ProcessOverrides {
+    static func overrides(_ environment: [String: String]) -> ProcessOverrides {
         ProcessOverrides(variables: environment, log: { _ in }, now: nil, random: nil, decided: { _ in })
     }
 
@@ -88,7 +92,7 @@ final class HostedFunction: ExploredFunction {
         let log = Log()
         let now = start + Int64(call.elapsed / .milliseconds(1))
         let overrides = ProcessOverrides(
-            variables: environment, log: log.add,
+            variables: environment, logLevel: logLevel, log: log.add,
             now: { now }, random: nil, decided: { _ in })
         let requestID = "prove-" + String(requests.add(1, ordering: .relaxed).newValue)
         let outcome: ExploredAnswer.Outcome = await overrides.apply {
@@ -99,7 +103,11 @@ final class HostedFunction: ExploredFunction {
                 return ExploredAnswer(code.report(error, of: context)).outcome
             }
         }
-        return ExploredAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
+        guard messages != nil else { return ExploredAnswer(outcome, log: log.lines) }
+        let begin = ContinuousClock.now
+        var answer = ExploredAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
+        answer.aside = .now - begin
+        return answer
     }
 
     /// Returns the messages that a user has received since the last call.

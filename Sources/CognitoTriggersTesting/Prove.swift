@@ -79,6 +79,7 @@ public func prove<Function: TriggerFunction>(
         flow: await HostedFunction.flow(environment: environment, of: make), atMost: atMost,
         seed: seed ?? .random(in: 0 ... .max))
     let function = await HostedFunction(
-        TriggerDispatcher.host(Function.self, make: make), environment: environment, messages: messages)
+        TriggerDispatcher.host(Function.self, make: make), environment: environment,
+        logLevel: Function.ownLogLevel(in: HostedFunction.overrides(environment)), messages: messages)
     return await proof.run(function)
 }

@@ -22,7 +22,9 @@ public struct TestedInvocation<Decision: Sendable>: Sendable {
     /// For Cognito Sync, the error is not known. For user migration, it is the error that an app client with
     /// `PreventUserExistenceErrors` gets. If a handler uses up Cognito's five seconds, it is Cognito's time-out error.
     public let appSees: CognitoError?
-    /// The log lines in order.
+    /// The log lines in order, whichever handler `logHandler(label:)` returns.
+    ///
+    /// Lines below the level of that handler are left out, unless the function's environment has `AWS_LAMBDA_LOG_LEVEL`.
     public let logs: [LogRecord]
     /// The metrics; empty unless the function's environment has `METRICS_NAMESPACE`.
     public let metrics: [MetricRecord]

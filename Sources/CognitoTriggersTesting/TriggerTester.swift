@@ -24,6 +24,8 @@ public final class TriggerTester: Sendable {
     private let clock: TestClock?
     private let random: TestRandom?
     private let timeout: Duration
+    /// The level of the function's own log handler; nil if it has none.
+    private let logLevel: Logger.Level?
     private let count = Atomic(0)
 
     /// The log of the function's start.
@@ -62,8 +64,9 @@ public final class TriggerTester: Sendable {
         environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
         timeout: Duration = .seconds(5), making make: @escaping @Sendable () async throws -> Function
     ) async {
+        logLevel = Function.ownLogLevel(in: Notes().overrides(environment, clock, random, nil))
         let notes = Notes()
-        let overrides = notes.overrides(environment, clock, random)
+        let overrides = notes.overrides(environment, clock, random, logLevel)
         code = TriggerDispatcher.host(Function.self, make: make)
         self.environment = environment
         self.clock = clock
@@ -92,7 +95,7 @@ public final class TriggerTester: Sendable {
         case .failure(let error, let report):
             outcome = Rehearsal.Outcome(answer: .failure(error), report: report, duration: .zero)
         case .instance(let instance):
-            let overrides = notes.overrides(environment, clock, random)
+            let overrides = notes.overrides(environment, clock, random, logLevel)
             // Lambda allows at most 15 minutes.
             let milliseconds = Int64(min(timeout, .seconds(900)) / .milliseconds(1))
             let context = InvocationContext(
@@ -122,7 +125,7 @@ public final class TriggerTester: Sendable {
     public func shutDown() async throws -> [LogRecord] {
         guard case .instance(let instance) = start else { return [] }
         let notes = Notes()
-        try await Rehearsal.shutDown(instance, in: notes.overrides(environment, clock, random))
+        try await Rehearsal.shutDown(instance, in: notes.overrides(environment, clock, random, logLevel))
         return notes.logs
     }
 }
@@ -141,14 +144,17 @@ private final class Notes: Sendable {
     var metrics: [MetricRecord] { state.withLock { $0.metrics } }
     var decision: (any Sendable)? { state.withLock { $0.decision } }
 
-    func overrides(_ environment: [String: String], _ clock: TestClock?, _ random: TestRandom?) -> ProcessOverrides {
+    func overrides(
+        _ environment: [String: String], _ clock: TestClock?, _ random: TestRandom?, _ logLevel: Logger.Level?
+    ) -> ProcessOverrides {
         var now: (@Sendable () -> Int64)?
         if let clock { now = { clock.now.millisecondsSince1970 } }
         var bits: (@Sendable () -> UInt64)?
         if let random { bits = { random.next() } }
         return ProcessOverrides(
-            variables: environment, log: { line in self.state.withLock { $0.logs.append(LogRecord(line)) } }, now: now,
-            random: bits, decided: { decision in self.state.withLock { $0.decision = decision } },
+            variables: environment, logLevel: logLevel,
+            log: { line in self.state.withLock { $0.logs.append(LogRecord(line)) } }, now: now, random: bits,
+            decided: { decision in self.state.withLock { $0.decision = decision } },
             metrics: { line in self.state.withLock { $0.metrics += MetricRecord.all(in: line) } })
     }
 }

@@ -1,5 +1,6 @@
 import CognitoProofSamples
 import CognitoTriggersTesting
+import Synchronization
 import Testing
 import WireJSON
 
@@ -27,6 +28,28 @@ import WireJSON
             #expect(report.holds, "\(report)")
             #expect(report.histories > 50 && report.calls > report.histories)
         }
+    }
+
+    @Test func `the time that a test takes to find messages and answers does not tell users apart`() async {
+        let outbox = Outbox()
+        let seen = Mutex<Set<String>>([])
+        // A user's first round is enough for a difference.
+        @Sendable func pause(_ user: SignInUser, _ closure: String) async {
+            guard user.isKnown, seen.withLock({ $0.insert(user.name + closure).inserted }) else { return }
+            try? await Task.sleep(for: .milliseconds(300))
+        }
+        let report = await prove(
+            requiring: [.custom],
+            messages: {
+                await pause($0, "messages")
+                return outbox.messages(to: $0.attributes.email)
+            },
+            rightAnswer: .found {
+                await pause($0.user, "found")
+                return $0.privateParameters["code"]
+            }
+        ) { SoundCode(outbox: outbox) }
+        #expect(report[.unknownUsersLookAlike].holds, "\(report)")
     }
 
     @Test func `another process that sends the same code again is noted`() async {

@@ -50,6 +50,18 @@ import Testing
         #expect(await loud.invoke(.postAuthentication).logs.first?.description == "DEBUG\tLooking around")
     }
 
+    @Test
+    func `with a backend of its own, the log has the lines of that backend's level, unless a variable says another`()
+        async
+    {
+        let quiet = await TriggerTester(OwnBackend.self).invoke(.postAuthentication).logs
+        #expect(quiet.map(\.description) == ["WARN\tslow"])
+        let loud = await TriggerTester(OwnBackend.self, environment: ["AWS_LAMBDA_LOG_LEVEL": "DEBUG"])
+        #expect(await loud.invoke(.postAuthentication).logs.map(\.level) == [.debug, .info, .warning])
+        let usual = await TriggerTester(OwnBackend.self, environment: ["BACKEND": "lambda"])
+        #expect(await usual.invoke(.postAuthentication).logs.map(\.level) == [.info, .warning])
+    }
+
     @Test func `a logger that was made when the function was set up belongs to the event that it is used for`() async {
         let function = await TriggerTester(Curious.self)
         _ = await function.invoke(.postAuthentication)
@@ -130,6 +142,22 @@ private struct Curious: TriggerFunction, PostAuthenticationHandler {
         await Task.detached(priority: .high) { context.logger.info("detached line") }.value
         var random = RandomSource()
         context.logger.info("\(Int.random(in: 0...1_000_000_000, using: &random))")
+    }
+}
+
+/// Has a backend of swift-log that writes warnings only.
+private struct OwnBackend: TriggerFunction, PostAuthenticationHandler {
+    static func logHandler(label: String) -> any LogHandler {
+        guard LambdaEnvironment["BACKEND"] == nil else { return LambdaLogHandler(label: label) }
+        var handler = StreamLogHandler.standardError(label: label)
+        handler.logLevel = .warning
+        return handler
+    }
+
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
+        context.logger.debug("looks")
+        context.logger.info("greets")
+        context.logger.warning("slow")
     }
 }
 

@@ -116,6 +116,13 @@ struct SignInOrRecover: ChallengeFlowFunction {
     }
 }
 
+struct ByPaper: ChallengeFlowFunction {
+    private let codes: RecoveryCodes
+    init(_ codes: RecoveryCodes) { self.codes = codes }
+    init() { self.init(RecoveryCodes(store: DynamoDBStore())) }
+    var flow: some ChallengeFlow { codes }
+}
+
 struct LateInTheirLanguage: MessageWriter, PreSignUpHandler {
     static func messages() throws -> MessageBook { try .branded() }
 
@@ -159,6 +166,18 @@ struct SecondCheck: TriggerFunction, CustomEmailSenderHandler {
             let error = await tester.invoke(.verifyAuthChallenge).error as? InvalidSetting
             #expect(error?.variable == name)
         }
+    }
+
+    @Test func `a code on paper signs in once`() async throws {
+        let key = try CodeKey(Secret("a-key-of-at-least-thirty-two-bytes"))
+        let codes = RecoveryCodes(key: key, store: MemoryStore())
+        let made = try await codes.make(
+            forUser: SignInUser.ada.attributes.sub ?? "", inPool: CustomSignIn.usualPool,
+            in: InvocationContext(requestID: "paper"))
+        let function = await TriggerTester { ByPaper(codes) }
+        let signIn = SignIn(password: .omitted, answers: [made[0].reveal()])
+        #expect(try await signIn.run(function).outcome == .tokens)
+        #expect(try await signIn.run(function).outcome != .tokens)
     }
 
     @Test func `a list of permissions has those of all its parts`() {

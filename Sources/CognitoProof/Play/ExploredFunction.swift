@@ -57,6 +57,9 @@ public struct ExploredAnswer: Sendable {
     /// The function's time-out and the time that a repeated call was given, if the first call exceeded the time-out.
     @_spi(Internal) public var repeated: (after: Duration, with: Duration)?
 
+    /// The time that the test took besides the function, for instance to look up messages.
+    @_spi(Internal) public var aside = Duration.zero
+
     /// Creates an answer.
     public init(_ outcome: Outcome, log: [String] = [], messages: [String] = []) {
         self.outcome = outcome

@@ -6,6 +6,7 @@ extension SignInRun {
     /// Calls the function until the app has to answer or the sign-in has ended.
     nonisolated(nonsending) mutating func callFunction(_ function: some ExploredFunction) async {
         let begin = plan.isTimed ? ContinuousClock.now : nil
+        var aside = Duration.zero
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
             // Events before the plan's last action are already probed by another plan.
@@ -13,7 +14,10 @@ extension SignInRun {
             let given = await call(event, of: family, by: plan.process, function)
             let document = AnswerReader.document(given, to: event)
             take(family, event, given, document, manner: nil)
+            aside += given.aside
+            let asked = plan.isTimed ? ContinuousClock.now : nil
             let found = await rightAnswer(in: document, family)
+            if let asked { aside += .now - asked }
             var now = Answered(answer: given, document: document, right: found.right, shown: found.shown)
             let number = record.countCall()
             if let repetition = plan.repetition, repetition.action == record.callsByAction.count - 1,
@@ -29,7 +33,7 @@ extension SignInRun {
             signIn.receive(now.document.map { .event($0.root) } ?? .error)
             if family == .createAuthChallenge { await checkDeliveries(given.deliveries, function) }
         }
-        note(after: begin.map { .now - $0 })
+        note(after: begin.map { .now - $0 - aside })
     }
 
     /// A function's answer, with the data that the app and the user get from it.

@@ -12,7 +12,9 @@ enum LogBackend {
     private static let own = Mutex<Own?>(nil)
 
     /// The lowest level of the lines that an invocation's logger writes, unless a handler has changed it.
-    static var level: Logger.Level { own.withLock { $0?.level } ?? LogSettings.current.level }
+    static var level: Logger.Level {
+        ProcessOverrides.current?.logLevel ?? own.withLock { $0?.level } ?? LogSettings.current.level
+    }
 
     /// Makes all loggers with the function's handlers, those of libraries included; call it once, before any line is written.
     static func use(_ make: @escaping @Sendable (String) -> any LogHandler) {

@@ -1,4 +1,4 @@
-import Logging
+package import Logging
 import Synchronization
 
 /// Replacements for the process's variables, log, clock and random numbers, for one task and its children.
@@ -19,14 +19,16 @@ package final class ProcessOverrides: Sendable {
     /// Creates overrides with a complete set of variables; nil means the real clock or the system's random numbers.
     ///
     /// `log` receives the lines that would be written, `decided` a handler's decision before it is checked, and
-    /// `metrics` a line of metrics.
+    /// `metrics` a line of metrics. The variables' log level comes before `logLevel`.
     package init(
-        variables: [String: String], log: @escaping @Sendable (LogLine) -> Void, now: (@Sendable () -> Int64)?,
+        variables: [String: String], logLevel: Logger.Level? = nil, log: @escaping @Sendable (LogLine) -> Void,
+        now: (@Sendable () -> Int64)?,
         random: (@Sendable () -> UInt64)?, decided: @escaping @Sendable (any Sendable) -> Void,
         metrics: @escaping @Sendable ([UInt8]) -> Void = { _ in }
     ) {
         self.variables = variables
-        logLevel = LogSettings(format: nil, level: variables["AWS_LAMBDA_LOG_LEVEL"]).level
+        let given = variables["AWS_LAMBDA_LOG_LEVEL"]
+        self.logLevel = (given == nil ? logLevel : nil) ?? LogSettings(format: nil, level: given).level
         self.log = log
         self.now = now
         self.random = random
