@@ -80,6 +80,9 @@ struct Keeper {
             guard let function = step["function"]?.scalarText,
                 let received = try? ReceivedEvent(Self.inOrder(values.replaced(in: event)))
             else { throw .invalidParameter("A step has the ARN of a function and an event of Cognito.") }
+            for (member, words) in Self.unanswered where step[member] != nil {
+                throw .invalidParameter("\(received.name): \(words), which a made test cannot expect.")
+            }
             steps.append(TestStep(function: function, event: received, seen: Self.ending(of: step, values)))
         }
         let test = try await project.test(
@@ -131,6 +134,12 @@ struct Keeper {
     /// Returns what was seen of a step, with samples in place of people's values; nil if nothing was seen.
     private static func ending(of step: JSONView, _ values: PersonalValues) -> FunctionAnswer.Ending? {
         if let error = step["error"], error.kind == .object { return .error(values.replaced(in: error)) }
-        return step["answer"].map { .answer(values.replaced(in: $0)) }
+        return step["answer"].flatMap { $0.kind == .null ? nil : .answer(values.replaced(in: $0)) }
     }
+
+    /// The members of a step whose function gave no answer, and what they mean.
+    private static let unanswered = [
+        "timedOutAfterMilliseconds": "the function did not answer in time", "throttled": "Lambda refused the call",
+        "missing": "the pool could not call the function",
+    ]
 }

@@ -55,7 +55,7 @@ package struct TestStep: Sendable {
     }
 
     /// Returns what Cognito does with an answer, in words.
-    private func words(for ending: FunctionAnswer.Ending) -> String? {
+    package func words(for ending: FunctionAnswer.Ending) -> String? {
         let record = CallTrace(number: 0, operation: "", time: 0)
         let step = record.begin("", function: "", event: Array(event.document.root.bytes), attempt: 1)
         record.end(step, FunctionAnswer(ending))

@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoRehearsal
+import CognitoTime
 import Foundation
 import LocalAWS
 import LocalCognito
@@ -28,7 +29,7 @@ struct PoolFolder: WritableProject {
     func test(
         _ steps: [TestStep], named name: ProjectFileName?, withPoolSettings: Bool, isPreview: Bool
     ) async throws(ServiceError) -> MadeTest {
-        let names = steps.map { BuiltFunctions.functionName($0.function) ?? $0.function }
+        let names = steps.map { functions.name(of: $0.function) }
         let order = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         var projects: [String: Project] = [:]
         var settings: [String: [String: String]] = [:]
@@ -41,48 +42,49 @@ struct PoolFolder: WritableProject {
         }
         poolOnly.sort()
         let made = order.filter { projects[$0]?.makesForTests == true }
-        var endings = steps.map { ($0.seen, $0.seen) }
-        if !isPreview || steps.contains(where: { $0.seen == nil }) {
-            // What differs from run to run cannot be expected.
-            let (first, calls) = try await run(steps, names, settings)
-            let (second, _) = try await run(steps, names, settings)
-            var problems: [String] = []
-            for (index, step) in steps.enumerated() {
-                guard let difference = step.difference(from: first[index]) else {
-                    endings[index] = (first[index], second[index])
-                    continue
-                }
-                // A program cannot be made as for its tests: what was seen is what the test expects.
-                guard !made.contains(names[index]) else { continue }
-                problems.append(
-                    "\(step.event.name): the pool saw “\(difference.seen)”; the test would see “\(difference.now)”.")
-            }
-            guard problems.isEmpty else {
-                throw .invalidParameter(refusal(problems, of: order, calls, settings, poolOnly, withPoolSettings))
-            }
+        var expected = zip(steps, steps.map(\.seen)).map { step, seen in
+            SwiftTest.Step(step.event, seen ?? .answer([]), seen ?? .answer([]), isRepeatable: true)
         }
-        let known = endings.compactMap { first, second in first.map { ($0, second ?? $0) } }
-        let title = SwiftTest.name(for: steps[0].event, ending: known[0].0, isFlow: steps.count > 1)
+        if !isPreview || steps.contains(where: { $0.seen == nil }) {
+            let trial = TestTrial(functions, steps, names, settings, made: Set(made))
+            // What differs from run to run cannot be expected.
+            let (first, second) = (try await trial.run(), try await trial.run())
+            guard first.problems.isEmpty else {
+                throw .invalidParameter(refusal(first, of: order, made, settings, poolOnly, withPoolSettings))
+            }
+            expected = zip(first.steps, second.steps).map { SwiftTest.Step($0, $1) }
+            notes += first.notes
+        } else if names.contains(where: made.contains) || expected.contains(where: \.isOfSignIn) {
+            notes.append(
+                "The function answers once more when the test is written. The test then leaves out what differs, or is refused."
+            )
+        }
+        let title = SwiftTest.name(for: steps[0].event, ending: expected[0].ending, isFlow: steps.count > 1)
         var files: [ProjectFile] = []
         for function in order {
             let places = steps.indices.filter { names[$0] == function }
             let name = if let name { name } else { try free(title) { SwiftTest.files(of: function, $0) } }
             let test = SwiftTest(
                 name: name, function: function, settings: settings[function] ?? [:],
-                isMadeForTests: made.contains(function),
-                steps: places.map { SwiftTest.Step(steps[$0].event, known[$0].0, known[$0].1) })
+                isMadeForTests: made.contains(function), time: WallClock.now, steps: places.map { expected[$0] })
+            notes += test.openParts.filter { !notes.contains($0) }
+            if test.expectsNothing { continue }
             if test.hasVolatileAnswers {
                 notes.append(
-                    "A part of an answer differs from call to call; the test says which and expects the rest.")
+                    "A part of an answer may differ from call to call; the test says which and expects the rest.")
             }
             if made.contains(function) {
-                notes.append(
-                    "The test makes \(function) with forTests(), and expects what the pool saw. Run it: swift test --filter \(name)"
-                )
+                let basis = places.contains { steps[$0].seen != nil } ? ", and expects what the pool saw" : ""
+                notes.append("The test makes \(function) with forTests()\(basis). Run it: swift test --filter \(name)")
             }
             for (path, text) in zip(SwiftTest.files(of: function, name), [test.text, test.data]) {
                 files.append(try file(path, text))
             }
+        }
+        guard !files.isEmpty else {
+            throw .invalidParameter(
+                "The test would expect nothing, so it is not written. \(notes.joined(separator: " ")) Make a test of the whole flow, or "
+                    + "write one with SignIn, which answers the challenges that the function makes in the test.")
         }
         if !poolOnly.isEmpty, !withPoolSettings {
             notes.append(
@@ -97,21 +99,31 @@ struct PoolFolder: WritableProject {
 
     /// Returns the reason why a test is not written, and what its author can do.
     private func refusal(
-        _ problems: [String], of functions: [String], _ calls: [String], _ settings: [String: [String: String]],
+        _ trial: TestTrial.Run, of functions: [String], _ made: [String], _ settings: [String: [String: String]],
         _ poolOnly: [String], _ withPoolSettings: Bool
     ) -> String {
-        var words = ["The test would not see what the flow saw, so it is not written."] + problems
-        if !calls.isEmpty {
+        var words = [
+            trial.isOfFlow
+                ? "The test would not see what the flow saw, so it is not written."
+                : "The test would only see that a service is missing, so it is not written."
+        ]
+        words += trial.problems
+        if !trial.calls.isEmpty {
             words.append(
-                "In a test, the function reaches no AWS service, and it called \(calls.joined(separator: ", ")).")
+                "In a test, the function reaches no AWS service, and it called \(trial.calls.joined(separator: ", ")).")
         }
         if !poolOnly.isEmpty, !withPoolSettings {
             words.append("The pool has other settings: \(poolOnly.joined(separator: ", ")).")
         }
-        for function in functions {
+        for function in functions where !made.contains(function) {
             words.append(
                 "Write how tests make \(function): a static func forTests() in Tests/\(function)Tests, with stand-ins such as a "
                     + "MemoryStore in place of a table. Made tests then use it.")
+        }
+        if !trial.isOfFlow, !made.isEmpty {
+            words.append(
+                "Give the answer that the pool sees, as the step's answer: POST /_local/again sends the event to the function there."
+            )
         }
         return words.joined(separator: " ")
     }
@@ -145,43 +157,6 @@ struct PoolFolder: WritableProject {
                 "Tests are made for functions in Swift in Sources/\(name) of the project. For \(name), keep the event as a "
                     + "sample, and run: cognito-triggers invoke \(name) events/EVENT.json")
         }
-    }
-
-    /// Has new processes of the functions answer the events, with a test's settings and without services, and returns the calls of
-    /// services that they made.
-    private func run(
-        _ steps: [TestStep], _ names: [String], _ settings: [String: [String: String]]
-    ) async throws(ServiceError) -> ([FunctionAnswer.Ending], calls: [String]) {
-        let services: RefusingHost
-        do {
-            services = try await RefusingHost()
-        } catch {
-            throw ServiceError("InternalErrorException", "No port of this machine is free.")
-        }
-        let emulator = LambdaEmulator()
-        for (name, variables) in settings {
-            guard var function = await functions.current(name) else {
-                await services.stop()
-                throw .resourceNotFound("The function \(name) does not run.")
-            }
-            function.environment = services.variables(addedTo: variables)
-            await emulator.add(function)
-        }
-        let host = BuiltFunctions(emulator, folder: nil) { name, program in
-            EmulatedFunction(name: name, command: [program])
-        }
-        var endings: [FunctionAnswer.Ending] = []
-        for (step, name) in zip(steps, names) {
-            let answer = await host.invoke(step.function, event: step.event.document.bytes)
-            endings.append(answer.ending)
-            guard case .missing(let reason) = answer.ending else { continue }
-            await emulator.stop()
-            await services.stop()
-            throw .invalidParameter("\(name) cannot answer the events of a test. \(reason)")
-        }
-        await emulator.stop()
-        await services.stop()
-        return (endings, services.calls)
     }
 
     /// Returns a file for a path; throws if the path leads outside the project.

@@ -190,6 +190,9 @@ final class PoolFunctions: Sendable {
     /// Sets the names of the templates' functions; the closure returns the name that another name means.
     func rename(_ meaning: @escaping @Sendable (String) -> String?) { names.set(meaning) }
 
+    /// Returns the name of the function of an ARN, as the templates have it.
+    func name(of arn: String) -> String { names.meaning(BuiltFunctions.functionName(arn) ?? arn) }
+
     /// Returns a function as it runs now; nil if there is none with the name.
     func current(_ name: String) async -> EmulatedFunction? {
         if let function = await emulator.functions[name] { return function }

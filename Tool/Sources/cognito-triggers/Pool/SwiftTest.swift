@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import CommandOutput
 import LocalAWS
 import LocalCognito
@@ -18,6 +18,8 @@ struct SwiftTest {
     let settings: [String: String]
     /// A Boolean value that indicates whether the project has a `forTests()`, which makes the function for its tests.
     let isMadeForTests: Bool
+    /// The time at which the clock of the test stands, in milliseconds since 1970: codes expire.
+    let time: Int64
     let steps: [Step]
 
     /// An event, and what the function answers to it in two runs.
@@ -25,13 +27,36 @@ struct SwiftTest {
         let event: ReceivedEvent
         let ending: FunctionAnswer.Ending
         let again: FunctionAnswer.Ending
+        /// A Boolean value that indicates whether the function's program has answered this without its services.
+        ///
+        /// Otherwise only the pool saw it, and what a test sees depends on the stand-ins in `forTests()`.
+        let isRepeatable: Bool
 
-        init(_ event: ReceivedEvent, _ ending: FunctionAnswer.Ending, _ again: FunctionAnswer.Ending) {
-            (self.event, self.ending, self.again) = (event, ending, again)
+        init(
+            _ event: ReceivedEvent, _ ending: FunctionAnswer.Ending, _ again: FunctionAnswer.Ending, isRepeatable: Bool
+        ) {
+            (self.event, self.ending, self.again, self.isRepeatable) = (event, ending, again, isRepeatable)
         }
     }
 
     var hasVolatileAnswers: Bool { steps.contains { !$0.volatile.isEmpty } }
+    /// What the test leaves open of a custom sign-in, each once, as sentences.
+    var openParts: [String] {
+        steps.compactMap(\.openPart?.sentence).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+    /// A Boolean value that indicates whether the test would only expect that there are answers.
+    var expectsNothing: Bool { steps.allSatisfy { $0.openPart?.isAll == true } }
+
+    /// The clock as an argument of the tester; nil if no answer depends on a time.
+    private var clock: String? {
+        let depends = steps.contains { step in
+            step.isOfSignIn && step.openPart?.isAll != true
+        }
+        let digits = Array("\(time)")
+        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[max(0, $0 - 3)..<$0]) }
+        let number = groups.reversed().joined(separator: "_")
+        return depends ? "clock: TestClock(Timestamp(millisecondsSince1970: \(number)))" : nil
+    }
 
     /// Returns the paths of a test: the file in Swift and the file with the events.
     ///
@@ -45,10 +70,13 @@ struct SwiftTest {
         let isFlow = steps.count > 1
         let events = Self.files(of: function, name)[1]
         let environment = settings.isEmpty ? nil : "environment: \(SwiftLiteral.dictionary(settings, before: 60))"
-        let tester =
-            isMadeForTests
-            ? (environment.map { "(\($0))" } ?? "") + " { try await \(function).forTests() }"
-            : "(\(["\(function).self", environment].compactMap(\.self).joined(separator: ", ")))"
+        let arguments = [isMadeForTests ? nil : "\(function).self", environment, clock].compactMap(\.self)
+        let isLong = clock != nil && arguments.joined(separator: ", ").count > 70
+        let list =
+            isLong
+            ? "(\n            \(arguments.joined(separator: ",\n            "))\n        )"
+            : arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+        let tester = list + (isMadeForTests ? " { try await \(function).forTests() }" : "")
         let calls = zip(steps.indices, zip(steps, resultNames)).map { index, pair in
             let (step, name) = pair
             let result = isFlow ? name : "invocation"
@@ -128,6 +156,14 @@ struct SwiftTest {
 }
 
 extension SwiftTest.Step {
+    /// Takes a step of two runs.
+    init(_ first: TestTrial.Step, _ second: TestTrial.Step) {
+        self.init(first.event, first.ending, second.ending, isRepeatable: first.isRepeatable)
+    }
+
+    /// A Boolean value that indicates whether the event belongs to a custom sign-in.
+    var isOfSignIn: Bool { event.family.map(TriggerFamily.customSignIn.contains) == true }
+
     /// The part of the answer that decides: `response`, or the records of a dataset.
     private var member: String? {
         switch event.kind {
@@ -143,10 +179,64 @@ extension SwiftTest.Step {
     }
 
     /// The names of the members of the decision that differ between two runs.
+    ///
+    /// The private parameters of a challenge are for the function only, and hardly ever the same.
     var volatile: [String] {
+        guard openPart == nil else { return [] }
+        let names = differences.filter { $0 != Self.hidden }
+        return (decided(ending)?[Self.hidden] == nil ? names : names + [Self.hidden]).sorted()
+    }
+
+    /// The members of differing objects that do not differ themselves, such as the step's name in a challenge's public parameters.
+    private var stableParts: [(path: String, literal: String)] {
+        let (first, second) = (decided(ending), decided(again))
+        return differences.filter(SwiftLiteral.isName).flatMap { name -> [(path: String, literal: String)] in
+            let other = second?[name]?.members
+            return (first?[name]?.members ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
+                guard name != Self.hidden, value != .null, other?[key] == value, SwiftLiteral.isName(key) else {
+                    return nil
+                }
+                return SwiftLiteral(value).map { ("?[\"\(name)\"]?[\"\(key)\"]", $0.code) }
+            }
+        }
+    }
+
+    /// The member with a challenge's parameters for the function only.
+    private static let hidden = "privateChallengeParameters"
+
+    private var differences: [String] {
         guard let first = decided(ending), let second = decided(again), first != second else { return [] }
         let names = Set(first.members?.keys ?? []).union(second.members?.keys ?? [])
-        return names.filter { first[$0] != second[$0] }.sorted()
+        return names.filter { first[$0] != second[$0] }
+    }
+
+    /// A part of a custom sign-in that a test cannot know, because the function remembers it outside of the event.
+    enum OpenPart {
+        case rightAnswer, failure, challenge
+
+        /// A Boolean value that indicates whether nothing is left to expect but an answer.
+        var isAll: Bool { self != .challenge }
+
+        var sentence: String {
+            switch self {
+            case .rightAnswer:
+                "Whether an answer is right depends on what the function has made and kept, such as its codes."
+            case .failure:
+                "Whether a sign-in fails here depends on what the function has kept, such as a count of wrong answers."
+            case .challenge: "A challenge has other values each time; the test expects their names."
+            }
+        }
+    }
+
+    /// The part that the test leaves open; nil if it expects the whole answer.
+    var openPart: OpenPart? {
+        guard !isRepeatable, let decided = decided(ending) else { return nil }
+        return switch event.family {
+        case .verifyAuthChallengeResponse where decided["answerCorrect"]?.flag == true: .rightAnswer
+        case .defineAuthChallenge where decided["failAuthentication"]?.flag == true: .failure
+        case .createAuthChallenge: .challenge
+        default: nil
+        }
     }
 
     /// The name of the test of this event alone.
@@ -196,6 +286,15 @@ extension SwiftTest.Step {
     private func answerExpectation(of result: String, events: String) -> (lines: [String], data: JSONValue?) {
         let isAnswered = Self.expect("\(result).error", result, "nil")
         guard let decided = decided(ending), let member else { return ([isAnswered], nil) }
+        if let openPart {
+            var lines = [isAnswered]
+            let shown = decided["publicChallengeParameters"]?.members ?? [:]
+            if openPart == .challenge, let names = SwiftLiteral(.array(shown.keys.sorted().map(JSONValue.text))) {
+                let place = "\(result).response?[\"publicChallengeParameters\"]?.members?.keys.sorted()"
+                lines.append(Self.expect(place, result, names.code))
+            }
+            return (lines + ["// \(openPart.sentence)"], nil)
+        }
         let place =
             member == "response"
             ? "\(result).response"
@@ -216,8 +315,9 @@ extension SwiftTest.Step {
             lines.append(
                 Self.expect("\(place)?[\"\(key)\"]", result, literal?.code ?? "\(events).expected[\"\(key)\"]"))
         }
+        for (path, literal) in stableParts { lines.append(Self.expect("\(place)\(path)", result, literal)) }
         let names = volatile.map { SwiftLiteral.isName($0) ? $0 : "a member with an unusual name" }
-        lines.append("// Different in each call: \(names.joined(separator: ", ")).")
+        lines.append("// Not compared, because each call may have another value: \(names.joined(separator: ", ")).")
         return (lines, data.isEmpty ? nil : .object(data))
     }
 }

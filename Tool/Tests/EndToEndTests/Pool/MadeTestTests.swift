@@ -54,9 +54,14 @@ import WireJSON
             step = try #require(steps.first { $0["kind"] == "trigger" })
         }
 
-        func make(isPreview: Bool = false) async throws -> (status: Int, answer: JSONValue, text: String) {
+        /// Makes a test; without `isSeen`, only of the function and the event.
+        func make(isPreview: Bool = false, isSeen: Bool = true) async throws -> (
+            status: Int, answer: JSONValue, text: String
+        ) {
+            let event: JSONValue = ["function": step["function"] ?? .null, "event": step["event"] ?? .null]
             let (status, text) = try await pool.fetch(
-                "/_local/tests", post: JSONValue.object(["steps": [step], "preview": .boolean(isPreview)]).flattened)
+                "/_local/tests",
+                post: JSONValue.object(["steps": [isSeen ? step : event], "preview": .boolean(isPreview)]).flattened)
             let answer = try JSONValue(json: Array(text.utf8))
             return (status, answer, answer["files"]?.elements?.first?["text"]?.text ?? "")
         }
@@ -117,6 +122,40 @@ import WireJSON
         let notes = made.answer["notes"]?.elements?.compactMap(\.text).joined(separator: "\n") ?? ""
         #expect(notes.contains("swift test --filter RefusedPreSignUpSignUpTests"), "\(notes)")
         #expect(try project.madeFiles().count == 1)
+        #expect(await project.pool.end() == 0)
+    }
+
+    @Test func `a test of an event whose answer is not given expects what the function answers, and says so`()
+        async throws
+    {
+        let project = try await Project(variables: "CODE_KEY: 0123456789ab")
+        let made = try await project.make(isSeen: false)
+        #expect(made.status == 200 && made.text.contains("Look for 0123456789ab."), "\(made.answer)")
+        let notes = made.answer["notes"]?.elements?.compactMap(\.text).joined(separator: "\n") ?? ""
+        #expect(notes.contains("The pool's answer to PreSignUp_SignUp was not given."), "\(notes)")
+        #expect(notes.contains("now answers without AWS: refused: Look for 0123456789ab."), "\(notes)")
+        #expect(await project.pool.end() == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `an event whose answer is not given is no test if the function only misses its services`(isMade: Bool)
+        async throws
+    {
+        let forTests = "extension Versioned {\n    static func forTests() -> Versioned { Versioned() }\n}\n"
+        let project = try await Project(
+            variables: "CODE_KEY: 0123456789ab, MAILS: '1'",
+            files: isMade ? ["Tests/VersionedTests/Versioned+ForTests.swift": forTests] : [:])
+        let made = try await project.make(isSeen: false)
+        // A program in place of a function with stand-ins has played services.
+        #expect(made.status == (isMade ? 200 : 400), "\(made.answer)")
+        let notes = made.answer["notes"]?.elements?.compactMap(\.text).joined(separator: "\n")
+        let words = notes ?? made.answer["message"]?.text ?? ""
+        #expect(words.contains(isMade ? "with services of this machine" : "it called ses"), "\(words)")
+        if isMade {
+            #expect(made.text.contains("Look for 0123456789ab.") && !words.contains("what the pool saw"), "\(words)")
+        } else {
+            #expect(words.contains("only see that a service is missing") && words.contains("NoMail"), "\(words)")
+        }
         #expect(await project.pool.end() == 0)
     }
 }

@@ -207,11 +207,15 @@ function keepSample(step) {
   });
 }
 
-/** The triggers of calls as steps of a test; a repeated attempt has the same event. */
+/** The members of a trigger's step that a test needs: the event, and how its call ended. */
+const members = ["function", "event", "answer", "error", "timedOutAfterMilliseconds", "throttled", "missing"];
+
+/** The triggers of calls as steps of a test; of the attempts with an event, the last one counts. */
 const tested = (steps) =>
   steps
-    .filter((step) => step.kind === "trigger" && !(step.attempt > 1))
-    .map((step) => ({ function: step.function, event: step.event, answer: step.answer, error: step.error }));
+    .filter((step) => step.kind === "trigger")
+    .filter((_, index, all) => !(all[index + 1]?.attempt > 1))
+    .map((step) => Object.fromEntries(members.map((name) => [name, step[name]])));
 
 function makeTest(steps, title) {
   dialog({
