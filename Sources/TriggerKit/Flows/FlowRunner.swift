@@ -83,7 +83,7 @@ struct FlowRunner: Sendable {
             if plan.options(from: first)?.store != nil {
                 let note = "\(plan.number(of: first) ?? "")+\(ChallengeNumber.next())"
                 challenge.note = note
-                challenge.privateParameters = Secret([Self.pickKey: try Self.pick(event, note)])
+                challenge.privateParameters = Secret([Self.pickKey: try Self.pick(note)])
             }
             return decision(challenge, of: Choice.name, keeping: Self.optionKey, first)
         case .password, .tokens, .failure: throw ChallengeOutOfOrder()
@@ -126,7 +126,7 @@ struct FlowRunner: Sendable {
             return option.name == first.name
         }
         return try await store.claim(
-            Self.key(ofPick: pick.reveal()), by: option.name, until: .now.advanced(by: Self.pickLifetime),
+            Self.key(ofPick: pick.reveal(), answer.event), by: option.name, until: .now.advanced(by: Self.pickLifetime),
             in: answer.context
         ).isGranted(to: option.name)
     }
@@ -144,18 +144,18 @@ struct FlowRunner: Sendable {
         else { return nil }
         // This claim has already expired, so it does not reserve the key.
         let outcome = try await store.claim(
-            Self.key(ofPick: Self.pick(event, note)), by: "", until: .now.advanced(by: .zero - .minutes(1)), in: context
+            Self.key(ofPick: Self.pick(note), event), by: "", until: .now.advanced(by: .zero - .minutes(1)), in: context
         )
         guard case .held(let option, _) = outcome else { return nil }
         return option
     }
 
-    /// Returns the text that identifies the pick of a user's choice.
-    private static func pick<Request>(_ event: TriggerEvent<Request>, _ note: String) throws -> String {
-        try StoreKey("choice", CodeKey.identity(of: event) + [note]).text
-    }
+    /// Returns the text that identifies the choice with a note.
+    private static func pick(_ note: String) throws -> String { try StoreKey("choice", [note]).text }
 
-    private static func key(ofPick pick: String) throws -> StoreKey { try StoreKey("pick", [pick]) }
+    private static func key<Request>(ofPick pick: String, _ event: TriggerEvent<Request>) throws -> StoreKey {
+        try StoreKey("pick", CodeKey.identity(of: event) + [pick])
+    }
 
     /// Logs a lock-out; the app cannot distinguish it from a wrong answer.
     private static func noteLockOut(_ context: InvocationContext) {
