@@ -78,6 +78,8 @@ public protocol TriggerFunction: _HandlerRegistration {
     /// }
     /// ```
     ///
+    /// In an extension that adopts no protocol, write `@PermissionsBuilder static var permissions: [Permission] { … }`.
+    ///
     /// The declaration grants nothing. `NAME --describe` and `cognito-triggers explain --iam NAME` read it, so that
     /// tools can print the smallest policy.
     @PermissionsBuilder static var permissions: [Permission] { get }

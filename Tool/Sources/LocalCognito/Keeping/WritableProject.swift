@@ -15,6 +15,10 @@ package protocol WritableProject: Sendable {
         _ steps: [TestStep], named name: ProjectFileName?, withPoolSettings: Bool, isPreview: Bool
     ) async throws(ServiceError) -> MadeTest
 
+    /// Makes new recovery codes of a step for the user with a `sub`, by a function's program; throws if it makes none.
+    func recoveryCodes(of function: String, step: String, pool: String, sub: String) async throws(ServiceError)
+        -> [String]
+
     /// Writes all files or none; the paths must be inside of the project, and `overwriting` true if there is such a file.
     func write(_ files: [ProjectFile], overwriting: Bool) throws(ServiceError)
 }

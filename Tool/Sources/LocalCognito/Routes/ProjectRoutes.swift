@@ -12,7 +12,22 @@ struct ProjectRoutes: Sendable {
             LocalRoute.post("/_local/events") { body async throws(ServiceError) in try keeper().keepSample(body) },
             LocalRoute.post("/_local/tests") { body async throws(ServiceError) in try await keeper().makeTest(body) },
             LocalRoute.post("/_local/again", sendAgain),
+            LocalRoute.post("/_local/recovery-codes", makeRecoveryCodes),
         ]
+    }
+
+    /// Makes new recovery codes for a user, as the author's own service does in a deployment:
+    /// `{"function": "ARN", "userPoolId": "ID", "sub": "SUB", "step": "RECOVERY"}`.
+    private func makeRecoveryCodes(_ body: JSONView) async throws(ServiceError) -> JSONValue {
+        guard let project = cognito.project else {
+            throw .resourceNotFound("There is no project, and so no function that makes codes.").with(status: 404)
+        }
+        guard let function = body["function"]?.scalarText, let pool = body["userPoolId"]?.scalarText,
+            let sub = body["sub"]?.scalarText
+        else { throw .invalidParameter("Write a function's ARN, a userPoolId and the sub of a user.") }
+        let step = body["step"]?.scalarText ?? "RECOVERY"
+        let codes = try await project.recoveryCodes(of: function, step: step, pool: pool, sub: sub)
+        return ["codes": JSONValue(codes)]
     }
 
     /// Writes into the project for the live page; fails if the server has no project.

@@ -105,7 +105,7 @@ struct PoolFolder: WritableProject {
         var words = [
             trial.isOfFlow
                 ? "The test would not see what the flow saw, so it is not written."
-                : "The test would only see that a service is missing, so it is not written."
+                : "What the test should expect is not known, so it is not written."
         ]
         words += trial.problems
         if !trial.calls.isEmpty {
@@ -126,6 +126,23 @@ struct PoolFolder: WritableProject {
             )
         }
         return words.joined(separator: " ")
+    }
+
+    func recoveryCodes(
+        of arn: String, step: String, pool: String, sub: String
+    ) async throws(ServiceError) -> [String] {
+        let name = functions.name(of: arn)
+        guard let function = await functions.current(name), let path = function.command.first else {
+            throw .resourceNotFound("The function \(name) does not run.")
+        }
+        let program = FunctionProgram(name: name, path: path, isProduct: false)
+        let environment = function.environment.merging(["AWS_REGION": function.region]) { given, _ in given }
+        do {
+            return try await ProgramDescription.recoveryCodes(
+                of: step, from: program, environment: environment, pool: pool, user: sub)
+        } catch {
+            throw .invalidParameter("\(error)")
+        }
     }
 
     func write(_ files: [ProjectFile], overwriting: Bool) throws(ServiceError) {

@@ -117,6 +117,22 @@ import WireJSON
         #expect(await other.pool.end() == 0)
     }
 
+    @Test func `a user gets recovery codes in a rehearsal, made by the function's program with its variables`()
+        async throws
+    {
+        let project = try await Project(isMadeForTests: false)
+        let body: JSONValue = [
+            "function": project.steps.first?["function"] ?? .null, "userPoolId": "us-east-1_Members", "sub": "s-1",
+        ]
+        let (status, text) = try await project.pool.fetch("/_local/recovery-codes", post: body.flattened)
+        let answer = try JSONValue(json: Array(text.utf8))
+        #expect(status == 200, "\(answer)")
+        #expect(answer["codes"] == ["RECOVERY", "us-east-1_Members", "s-1", "us-east-1", "paper"], "\(answer)")
+        let nobody = try await project.pool.fetch("/_local/recovery-codes", post: #"{"step": "PAPER"}"#)
+        #expect(nobody.0 == 400 && nobody.1.contains("the sub of a user"), "\(nobody)")
+        #expect(await project.pool.end() == 0)
+    }
+
     @Test func `a step that the function did not answer is refused`() async throws {
         let project = try await Project(isMadeForTests: true)
         var step = try #require(project.steps.first?.members)

@@ -154,7 +154,7 @@ import WireJSON
         if isMade {
             #expect(made.text.contains("Look for 0123456789ab.") && !words.contains("what the pool saw"), "\(words)")
         } else {
-            #expect(words.contains("only see that a service is missing") && words.contains("NoMail"), "\(words)")
+            #expect(words.contains("should expect is not known") && words.contains("NoMail"), "\(words)")
         }
         #expect(await project.pool.end() == 0)
     }
