@@ -249,6 +249,35 @@ import TriggerKit
         )
     }
 
+    @Test func `a pick is found in events that have a sample's name in place of the user's, as in a made test`()
+        async throws
+    {
+        func name<Request>(_ name: UserName, _ event: inout TriggerEvent<Request>) {
+            (event.userName, event.userPoolID, event.callerContext.clientID) = (name, "eu-west-1_A", "app")
+        }
+        let tester = await TriggerTester { StoredPicks() }
+        let choice = try #require(
+            await tester.invoke(
+                try .createAuthChallenge {
+                    name("ada", &$0)
+                    $0.request.session = []
+                }
+            ).decision)
+        let verdict = await tester.invoke(
+            try .verifyAuthChallenge {
+                name("sample", &$0)
+                $0.request.privateChallengeParameters = choice.privateParameters
+                $0.request.challengeAnswer = Secret("C")
+            })
+        #expect(verdict.decision?.isCorrect == true, "\(verdict)")
+        let next = await tester.invoke(
+            try .createAuthChallenge {
+                name("sample", &$0)
+                $0.request.session = [Self.custom(true, choice.metadata)]
+            })
+        #expect(next.decision?.publicParameters["challenge"] == "C", "\(next)")
+    }
+
     @Test func `what a choice with a store remembers is no leak`() async throws {
         let events = [try SampleEvent.createAuthChallenge { $0.request.session = [] }.untyped]
         let leaks = try await TriggerTester { StoredPicks() }.leaks(in: events)
