@@ -190,7 +190,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "CognitoEmulatorTestSupport", "RuntimeEmulator", "cognito-triggers", root, testSupport,
+            "CognitoEmulatorTestSupport", "ProjectStarter", "RuntimeEmulator", "cognito-triggers", root, testSupport,
             function("CognitoEvents"),
         ] + startedPrograms,
         exclude: [

@@ -22,6 +22,9 @@ package struct ChangeReport {
         rows.append(.advice(emphasised: emphasised, rest: rest))
     }
 
+    /// Adds the lines of another report.
+    package mutating func append(_ other: ChangeReport) { rows += other.rows }
+
     package func text(on terminal: Terminal) -> String {
         let lines = rows.map { row in
             switch row {

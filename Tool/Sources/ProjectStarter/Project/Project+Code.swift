@@ -1,101 +1,110 @@
+import CloudTemplate
 package import CognitoEvents
 import CognitoRehearsal
 package import CommandOutput
 import Foundation
+package import FunctionProjects
 
-/// The changes to a project's own code that several triggers share.
+/// The changes to a project's own files that several triggers share.
 extension Project {
-    /// Adds the products, permissions and properties that the triggers need, and reports the changes.
+    /// Adds the triggers to the template, and reports the changes.
+    package func configure(_ families: [TriggerFamily], _ report: inout ChangeReport) throws {
+        var template: TemplateAddition?
+        try edit(Self.template) { text in
+            var addition = TemplateAddition(text, of: function)
+            addition.add(families)
+            text = addition.text
+            template = addition
+        }
+        if let template { return report.append(template.report) }
+        report.advise(
+            emphasised: "There is no \(Self.template). Add the function to LambdaConfig of your pool: ",
+            families.compactMap { $0.configuration([])?.key }.joined(separator: ", "))
+    }
+
+    /// Changes the files that several triggers share as far as they are those of `new`, and reports the changes.
     package func addShared(for families: [TriggerFamily], to report: inout ChangeReport) throws {
+        let variants = TemplateAddition.variants(of: TemplateText(text(of: Self.template) ?? ""))
+        try describe(families, variants)
         let shared = StarterParts(families, variants)
-        try requireProducts(shared.products, &report)
-        try declare(shared.permissions, &report)
+        let manifest = text(of: "Package.swift")?.components(separatedBy: ".executableTarget(").last {
+            $0.contains("\"\(function)\"")
+        }
+        try extend(
+            "Package.swift", with: shared.products, of: StarterParts.allProducts, in: [manifest ?? ""],
+            change: {
+                "the product\($0.count == 1 ? "" : "s") \($0.joined(separator: " and ").replacing("\"", with: ""))"
+            },
+            advice: "dependencies of \(function) in Package.swift", line: Starter.dependency, &report
+        ) { Starter.manifest(of: function, with: $0) }
+        try extend(
+            "\(sources)/Permissions.swift", with: shared.permissions, of: StarterParts.allPermissions,
+            in: texts.filter { $0.contains(/static (?:let|var) permissions\b/) },
+            change: { _ in "the permissions that the function's role needs" }, advice: "permissions of \(function)",
+            line: { $0 }, &report
+        ) { StarterParts.permissionsFile($0, of: function) }
         try addProperties(shared.properties, &report)
-        try makeForTests(shared.replacements, &report)
+        let tests = StarterParts.pathOfForTests(function)
+        try extend(
+            tests, with: shared.replacements, of: StarterParts.allReplacements,
+            in: text(of: tests).map { [$0] } ?? (makesForTests ? [""] : []),
+            change: { _ in "how tests make the function" }, advice: "forTests() of \(function)",
+            line: { String($0.dropFirst(8).dropLast()) }, &report
+        ) { StarterParts.forTestsFile($0, of: function) }
     }
 
     /// Returns the files that the triggers share and that the function does not have yet.
     package func sharedFiles(for families: [TriggerFamily]) -> [String: String] {
-        guard StarterParts(families).hasMessages, !texts.contains(where: { $0.contains("MessageWriter") }) else {
+        guard families.contains(where: \.needsKey), !texts.contains(where: { $0.contains("MessageWriter") }) else {
             return [:]
         }
-        return ["\(sources)/Messages.swift": Starter.part("Messages.swift", for: function)]
+        return StarterParts.messages(of: function)
     }
 
-    /// The variants of the project's template.
-    private var variants: Set<StarterVariant> {
-        let path = folder.appendingPathComponent(Self.template)
-        return (try? String(contentsOf: path, encoding: .utf8)).map(TemplateAddition.variants) ?? []
-    }
-
-    package var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
-
-    /// Adds products to the dependencies of the function's target.
-    private func requireProducts(_ products: Set<String>, _ report: inout ChangeReport) throws {
-        guard !products.isEmpty else { return }
-        var (missing, added) = (products, Set<String>())
-        try edit("Package.swift") { text in
-            missing = products.filter { !text.contains("\"\($0)\"") }
-            let forms = StarterParts.productSets.filter { text.ranges(of: Starter.dependencies($0)).count == 1 }
-            guard !missing.isEmpty, let there = forms.last else { return }
-            text.replace(Starter.dependencies(there), with: Starter.dependencies(there.union(products)))
-            (added, missing) = (missing, [])
+    /// Adds the triggers to the README, and the proof of a custom sign-in to the workflow, as far as `new` wrote the lines.
+    private func describe(_ families: [TriggerFamily], _ variants: Set<StarterVariant>) throws {
+        // The templates of production have several functions, for which the README has one table.
+        let sources = folder.appendingPathComponent("Sources")
+        let code = try FileManager.default.contentsOfDirectory(atPath: sources.path).flatMap {
+            Self.texts(in: sources.appendingPathComponent($0))
         }
-        if !missing.isEmpty {
-            let lines = missing.sorted().map { "\n  .product(name: \"\($0)\", package: \"swift-cognito-triggers\")" }
-            return report.advise(
-                emphasised: "Add to the dependencies of \(function) in Package.swift:", lines.joined())
+        let there = Self.triggers(in: code).filter { !families.contains($0) }
+        let package = text(of: "Package.swift")?.firstMatch(of: /name: "(\w+)"/).map { String($0.output.1) }
+        let readme = text(of: "README.md") ?? ""
+        let first = there.min { one, other in
+            let places = [one, other].map { readme.firstRange(of: "\n| `\($0.configurationName)` |")?.lowerBound }
+            return (places[0] ?? readme.endIndex) < (places[1] ?? readme.endIndex)
         }
-        guard !added.isEmpty else { return }
-        let names = added.sorted().joined(separator: " and ")
-        report.add(file: "Package.swift", change: "the product\(added.count == 1 ? "" : "s") \(names)")
+        let (before, after) = (starter(there), starter(there + families))
+        func starter(_ triggers: [TriggerFamily]) -> Starter {
+            let others = TriggerFamily.allCases.filter { triggers.contains($0) && $0 != first }
+            return Starter(
+                name: package ?? function, triggers: (first.map { [$0] } ?? []) + others,
+                variants: variants.subtracting([.production]), addsExample: !families.contains(.preSignUp))
+        }
+        for path in ["README.md", Starter.workflow] {
+            try edit(path) { _ = LineMerge(from: try before.filled(path), to: try after.filled(path)).apply(to: &$0) }
+        }
     }
 
-    /// Declares permissions in the file that `new` generates for them.
-    private func declare(_ permissions: [String], _ report: inout ChangeReport) throws {
-        guard !permissions.isEmpty else { return }
-        let file = "\(sources)/Permissions.swift"
-        let text = texts.first { $0.contains(/static (?:let|var) permissions\b/) }
-        let there = StarterParts.allPermissions.filter { text?.contains($0) == true }
-        let missing = permissions.filter { !there.contains($0) }
+    /// Adds lines to a file that `new` makes of some of all such lines, or makes the file if no text has its code.
+    private func extend(
+        _ file: String, with lines: [String], of all: [String], in texts: [String], change: ([String]) -> String,
+        advice: String, line: (String) -> String, _ report: inout ChangeReport, make: ([String]) -> String
+    ) throws {
+        let there = all.filter { line in texts.contains { $0.contains(line) } }
+        let missing = lines.filter { !there.contains($0) }
         guard !missing.isEmpty else { return }
-        let all = StarterParts.allPermissions.filter { there.contains($0) || missing.contains($0) }
-        let new = StarterParts.permissionsFile(all, of: function)
-        if text == nil {
-            try write([file: new])
-        } else {
-            let old = StarterParts.permissionsFile(there, of: function)
-            var isChanged = false
-            try edit(file) { content in
-                guard content == old else { return }
-                (content, isChanged) = (new, true)
-            }
-            guard isChanged else {
-                return report.advise(
-                    emphasised: "Add to the permissions of \(function):", missing.map { "\n  \($0)" }.joined())
-            }
+        let new = make(all.filter { there.contains($0) || lines.contains($0) })
+        var isChanged = texts.isEmpty
+        if texts.isEmpty { try write([file: new]) }
+        try edit(file) { text in
+            var changed = text
+            isChanged = isChanged || LineMerge(from: make(there), to: new).apply(to: &changed)
+            if isChanged { text = changed }
         }
-        report.add(file: file, change: "the permissions that the function's role needs")
-    }
-
-    /// Adds replacements to the file with `forTests()`, which `new` generates.
-    private func makeForTests(_ replacements: [String], _ report: inout ChangeReport) throws {
-        guard !replacements.isEmpty else { return }
-        let file = StarterParts.pathOfForTests(function)
-        let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-        let there = StarterParts.allReplacements.filter { text?.contains($0) == true }
-        let all = StarterParts.allReplacements.filter { there.contains($0) || replacements.contains($0) }
-        let new = StarterParts.forTestsFile(all, of: function)
-        if text == nil, !makesForTests {
-            try write([file: new])
-        } else if text == StarterParts.forTestsFile(there, of: function) {
-            try edit(file) { $0 = new }
-        } else {
-            return report.advise(
-                emphasised: "Add to forTests() of \(function):",
-                replacements.map { "\n\($0.dropFirst(6).dropLast())" }.joined())
-        }
-        report.add(file: file, change: "how tests make the function")
+        if isChanged { return report.add(file: file, change: change(missing)) }
+        report.advise(emphasised: "Add to the \(advice):", missing.map { "\n  \(line($0))" }.joined())
     }
 
     /// Adds properties to the function's type.

@@ -2,286 +2,331 @@ package import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
 
-/// The starter with a project's own names: the files of the project, by their paths.
+/// A project as `new` makes it: its files, by their paths.
+///
+/// `template/` is such a project, the example. Each of its files has values, and another project has its own in their places.
 package struct Starter {
-    /// The name in `template/` that the project's own name replaces.
-    package static let placeholder = "SignUpGate"
-    /// The settings that a function with a handler for `PreSignUp` needs to start.
-    private static let settings = #"environment: ["ALLOWED_DOMAINS": "example.org"]"#
+    /// The example's name, in place of which the project's own comes.
+    private static let placeholder = "SignUpGate"
 
     package let name: String
+    /// The triggers; the first one is shown first.
     package let triggers: [TriggerFamily]
     package let variants: Set<StarterVariant>
     /// The path of a checkout of swift-cognito-triggers to use instead of the release; nil for the release.
     package let checkout: String?
-    package var language = StarterLanguage.swift
+    package let language: StarterLanguage
+    /// A Boolean value that indicates whether the function's own file has the example's handler, for pre sign-up.
+    private let hasExample: Bool
 
     package init(
-        name: String, triggers: [TriggerFamily], variants: Set<StarterVariant>, checkout: String?,
-        language: StarterLanguage = StarterLanguage.swift
+        name: String, triggers: [TriggerFamily], variants: Set<StarterVariant> = [], checkout: String? = nil,
+        language: StarterLanguage = .swift, addsExample: Bool = true
     ) {
-        (self.name, self.triggers, self.variants, self.checkout, self.language) = (
-            name, triggers, variants, checkout, language
-        )
+        (self.name, self.triggers, self.variants, self.checkout) = (name, triggers, variants, checkout)
+        (self.language, hasExample) = (language, addsExample && triggers.contains(.preSignUp))
     }
 
     package func files() throws -> [String: String] {
-        if let project = language.project { return try named(files(of: project)) }
-        guard let sending else { return try named(filesOfFunction()) }
-        return try named(answering.files(with: sending))
+        let files = if let project = language.project { try files(in: project) } else { try package() }
+        return files.merging(try samples()) { $1 }
     }
 
-    /// Returns the files of a project with one function, whose name is the placeholder.
-    func filesOfFunction() throws -> [String: String] {
-        var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix("languages/") }
-        let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
-        let isExample = triggers.contains(.preSignUp)
-        if !isExample {
-            files["\(source)\(Self.placeholder).swift"] = try part("Function.swift")
-            files["\(test)\(Self.placeholder)Tests.swift"] = try part("FunctionTests.swift")
-        }
-        let arguments = "\(Self.placeholder).self" + (isExample ? ", \(Self.settings)" : "")
-        files.merge(try code(in: parts.filter { $0 != Self.placeholder }, testedWith: arguments)) { $1 }
-        try addShared(to: &files, in: source)
-        try edit("template.yaml", in: &files, template)
-        try edit("Makefile", in: &files, makefile)
-        try edit(".vscode/launch.json", in: &files, launch)
-        try edit("Package.swift", in: &files, manifest)
-        try edit("README.md", in: &files, readme)
-        try edit(Self.agents, in: &files) { try change(agents: &$0) }
-        if hasCustomSignIn { try edit(Self.workflow, in: &files) { Self.addProof(to: &$0) } }
-        return files
-    }
-
-    /// Adds the files and the lines that several triggers share.
-    private func addShared(to files: inout [String: String], in source: String) throws {
-        let shared = StarterParts(triggers, variants)
-        if shared.hasMessages { files["\(source)Messages.swift"] = try part("Messages.swift") }
-        if !shared.permissions.isEmpty {
-            files["\(source)Permissions.swift"] = StarterParts.permissionsFile(
-                shared.permissions, of: Self.placeholder)
-        }
-        guard !shared.properties.isEmpty else { return }
-        files[StarterParts.pathOfForTests(Self.placeholder)] = StarterParts.forTestsFile(
-            shared.replacements, of: Self.placeholder)
-        try edit("\(source)\(Self.placeholder).swift", in: &files) { text in
-            guard StarterParts.add(shared.properties, to: &text, of: Self.placeholder) else { throw Unfit("struct") }
-        }
-    }
-
-    /// Returns the files for further triggers of a function, by path: one trigger, or all triggers of a custom sign-in.
+    /// Returns the files for further triggers of a function: one trigger, or all triggers of a custom sign-in.
     ///
     /// `arguments` are the function's type and settings, as in the project's tests.
-    package static func addition(of triggers: [TriggerFamily], to name: String, testedWith arguments: String) throws
-        -> [String: String]
-    {
-        let starter = Starter(name: name, triggers: triggers, variants: [], checkout: nil)
-        // In the starter, pre sign-up is in the function's file. The project already has that file.
-        let parts = starter.parts.map { $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }
-        return try starter.named(starter.code(in: parts, testedWith: arguments))
-    }
-
-    /// Gives files the project's name, and adds the sample events, in which the placeholder is not replaced.
-    private func named(_ files: [String: String]) throws -> [String: String] {
-        var named: [String: String] = [:]
-        for (path, text) in files {
-            named[path.replacing(Self.placeholder, with: name)] = text.replacing(Self.placeholder, with: name)
-        }
-        for (event, text) in try samples() { named["events/\(event).json"] = text }
-        return named
+    package func addition(testedWith arguments: String) throws -> [String: String] {
+        try handlers(testedWith: arguments).merging(samples()) { $1 }
     }
 
     private func samples() throws -> [String: String] {
-        var texts: [String: String] = [:]
-        for sample in triggers.flatMap({ $0.events(variants) }) {
-            texts[sample.name] = try IndentedJSON.text(of: sample.bytes)
+        try triggers.flatMap { $0.events(variants) }.reduce(into: [:]) { files, sample in
+            files["events/\(sample.name).json"] = try IndentedJSON.text(of: sample.bytes)
         }
-        return texts
     }
 
-    /// The names of the events that the project contains.
-    package var events: [String] { triggers.flatMap { $0.events(variants) }.map(\.name) }
+    // MARK: Functions
+
+    /// The function that only sends messages, for production; nil if the project has one function.
+    ///
+    /// Cognito does not wait for senders, and Lambda tries them again. They also need other permissions and more time.
+    private var sender: Starter? {
+        let senders = triggers.filter(\.needsKey)
+        guard variants.contains(.production), !senders.isEmpty, senders.count < triggers.count else { return nil }
+        return Starter(
+            name: "\(name)Sender", triggers: senders, variants: variants.subtracting([.tokensV3, .codeKey]))
+    }
+
+    /// The triggers of the function with the project's name.
+    private var answered: [TriggerFamily] { sender == nil ? triggers : triggers.filter { !$0.needsKey } }
+
+    /// Returns the path of the file that handles a trigger.
+    package func source(of trigger: TriggerFamily) -> String {
+        if let project = language.project { return project.source }
+        if let sender, trigger.needsKey { return sender.source(of: trigger) }
+        return "Sources/\(name)/\(file(of: trigger)).swift"
+    }
+
+    private func file(of trigger: TriggerFamily) -> String {
+        trigger == .preSignUp && hasExample ? name : trigger.part
+    }
+
+    /// A summary of the trigger's handler; without the example, the one for pre sign-up has no setting yet.
+    private func summary(of trigger: TriggerFamily) -> String {
+        trigger == .preSignUp && !hasExample ? "lets everyone sign up; add your own rule" : trigger.summary
+    }
+
+    /// Returns a summary of a file with a handler, for a report; nil for another file.
+    package func summary(of file: String) -> String? {
+        triggers.first { source(of: $0) == file }.map {
+            TriggerFamily.customSignIn.contains($0)
+                ? "the steps of your own sign-in" : summary(of: $0).replacing("**", with: "")
+        }
+    }
+
     /// The event for the demo, which is an event of the first trigger.
     package var demoEvent: String {
         let names = triggers.first?.events(variants).map(\.name) ?? []
         return names.first { $0.hasSuffix("SignUp") } ?? names.first ?? ""
     }
+
     /// The environment variables that the function needs to start, as a shell writes them.
-    package var settings: [String] { triggers.contains(.preSignUp) ? ["ALLOWED_DOMAINS=example.org"] : [] }
+    package var settings: [String] { hasExample ? ["ALLOWED_DOMAINS=example.org"] : [] }
 
     /// A Boolean value that indicates whether the project has its own sign-in flow.
     package var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
 
-    /// The name of the file that handles a trigger; the three of a custom sign-in share one.
-    package static func file(of trigger: TriggerFamily, in function: String) -> String {
-        if TriggerFamily.customSignIn.contains(trigger) { return "CustomSignIn" }
-        return trigger == .preSignUp ? function : trigger.configurationName
-    }
+    // MARK: Files
 
-    /// The names, without `.swift`, of the files that handle the triggers.
-    private var parts: [String] {
-        triggers.reduce(into: []) { parts, trigger in
-            let part = Self.file(of: trigger, in: Self.placeholder)
-            if !parts.contains(part) { parts.append(part) }
-        }
-    }
-
-    /// The notes for coding agents.
-    package static let agents = "AGENTS.md"
+    /// The workflow of a project, which tests it.
+    package static let workflow = ".github/workflows/test.yml"
+    /// The notes for coding agents, which are the same for all triggers, so that `add` leaves them.
+    private static let agents = "AGENTS.md"
 
     /// Returns the notes for coding agents, with a function's name.
     package static func agentNotes(for function: String) -> String {
         (StarterFiles.all[agents] ?? "").replacing(placeholder, with: function)
     }
 
-    /// Fills in the notes for coding agents, which are the same for all triggers, so that `add` leaves them.
-    package func change(agents text: inout String, to project: LanguageProject? = nil) throws {
-        let call = "invoke \(Self.placeholder) "
-        try text.replaceOnce("\(call)PreSignUp_SignUp", with: call + demoEvent + (project?.firstOption ?? ""))
-        guard let project else { return }
-        try text.replaceOnce("`make test`", with: "`\(project.test.command)`")
-        try text.replaceOnce(
-            "prove \(Self.placeholder)`", with: "prove \(Self.placeholder)\(LanguageProject.proofOption)`")
+    /// Returns the files of a project in Swift, without events.
+    private func package() throws -> [String: String] {
+        var files = try code()
+        for path in [
+            ".gitignore", ".vscode/launch.json", Self.workflow, Self.agents, "Makefile", "Package.swift", "README.md",
+            "rehearse.sh", "samconfig.toml",
+        ] { files[path] = try filled(path) }
+        var template = try template()
+        if let sender {
+            files.merge(try sender.code()) { $1 }
+            try template.add(sender.template())
+        }
+        files["template.yaml"] = template.text
+        return files
     }
 
-    /// The workflow of a project, which tests it.
-    package static let workflow = ".github/workflows/test.yml"
-
-    /// Turns on the step of a workflow that proves the project's own sign-in.
-    package static func addProof(to workflow: inout String) {
-        workflow.replace("      # - run: cognito-triggers prove ", with: "      - run: cognito-triggers prove ")
+    /// Returns the code of the function and of its tests.
+    private func code() throws -> [String: String] {
+        let (source, tests) = ("Sources/\(name)/\(name).swift", "Tests/\(name)Tests/\(name)Tests.swift")
+        var files = [
+            source: try hasExample ? text(at: "Sources/SignUpGate/SignUpGate.swift") : part("Function.swift"),
+            tests: try hasExample
+                ? text(at: "Tests/SignUpGateTests/SignUpGateTests.swift") : part("FunctionTests.swift"),
+        ]
+        let shared = StarterParts(answered, variants)
+        guard StarterParts.add(shared.properties, to: &files[source, default: ""], of: name) else {
+            throw Unfit("struct")
+        }
+        files.merge(shared.files(of: name)) { $1 }
+        let settings = hasExample ? #", environment: ["ALLOWED_DOMAINS": "example.org"]"# : ""
+        return files.merging(try handlers(testedWith: "\(name).self\(settings)")) { $1 }
     }
 
-    // MARK: The files
-
-    /// Returns the code and the tests that are in files of `template/triggers/`.
-    private func code(in parts: [String], testedWith arguments: String) throws -> [String: String] {
+    /// Returns the files with the triggers' handlers and their tests, except the example's.
+    private func handlers(testedWith arguments: String) throws -> [String: String] {
         var files: [String: String] = [:]
-        for part in parts {
-            files["Sources/\(Self.placeholder)/\(part).swift"] = try self.part("\(part).swift")
-            files["Tests/\(Self.placeholder)Tests/\(part)Tests.swift"] = try tests(
-                in: "\(part)Tests.swift", with: arguments)
+        for part in Set(answered.map(file)) where part != name {
+            files["Sources/\(name)/\(part).swift"] = try self.part("\(part).swift")
+            files["Tests/\(name)Tests/\(part)Tests.swift"] = try tests(in: "\(part)Tests.swift", with: arguments)
         }
         return files
     }
 
     /// Returns tests for a function's type and settings, to which the tests' own settings are added.
     private func tests(in file: String, with arguments: String) throws -> String {
-        let (text, plain) = (try part(file), "\(Self.placeholder).self")
-        guard text.contains(plain) else { throw Unfit(plain) }
-        // A function that is made for tests has the same settings.
-        let maker = "TriggerTester { try await \(Self.placeholder).forTests() }"
-        let environment = arguments.split(separator: ", environment: ", maxSplits: 1)
-        let made =
-            environment.count < 2
-            ? maker : maker.replacing("TriggerTester", with: "TriggerTester(environment: \(environment[1]))")
-        let own = "\(plain), environment: Self.settings"
-        let both =
-            arguments.contains("environment: ")
-            ? "\(arguments).merging(Self.settings) { $1 }" : "\(arguments), environment: Self.settings"
-        return text.replacing(maker, with: made).split(separator: own, omittingEmptySubsequences: false).map {
-            $0.replacing(plain, with: arguments)
-        }
-        .joined(separator: both)
+        let (text, label) = (try part(file), ", environment: ")
+        guard let end = arguments.firstRange(of: label)?.upperBound else { return text }
+        return text.replacing("\(name).self", with: arguments)
+            .replacing("\(arguments)\(label)Self.settings", with: "\(arguments).merging(Self.settings) { $1 }")
+            // A function that is made for tests has the same settings.
+            .replacing("TriggerTester {", with: "TriggerTester(environment: \(arguments[end...])) {")
     }
 
-    /// Removes the triggers that the template shows, and then adds the project's triggers as `add` does.
-    private func template(_ text: inout String) throws {
-        try removeExample(from: &text)
-        var template = TemplateAddition(text, of: Self.placeholder, variants: variants)
-        for trigger in triggers { _ = template.configure(trigger) }
-        _ = template.changeFlows(for: triggers)
-        _ = template.applyShared(for: triggers)
-        if variants.contains(where: \.setsVariables) { _ = template.openVariables() }
-        text = StarterVariant.apply(variants, to: template.text)
-        guard variants.contains(.production) else { return }
-        TemplateAddition.nameAlias(of: Self.placeholder, in: &text)
-        // The description is of the example's parameter.
-        if !triggers.contains(.preSignUp) {
-            try text.removeLines(from: "      VersionDescription: !Sub \"${AllowedDomains}\"", to: "\n")
+    /// Removes the example's trigger from the template, and then adds the function's triggers as `add` does.
+    private func template() throws -> TemplateAddition {
+        var template = TemplateAddition(try text(at: "template.yaml"), of: name, variants: variants)
+        try template.removeExample(for: answered, hasExample: hasExample)
+        template.add(answered)
+        try template.finish(for: answered, hasExample: hasExample)
+        return template
+    }
+
+    /// Returns the files of a project in another language: one trigger, its events, a test and the template.
+    private func files(in project: LanguageProject) throws -> [String: String] {
+        let command = demoEvent + project.firstOption
+        let proof = "cognito-triggers prove \(name)\(LanguageProject.proofOption)"
+        let values = [
+            "SUMMARY": hasCustomSignIn
+                ? "asks for the password, and then a question of its own" : triggers[0].summary,
+            "SOURCE": project.source, "DEMOEVENT": command, "TESTCOMMAND": project.test.command,
+            "RUNTIME": project.runtime, "IMAGE": project.image,
+            "PROOF\n": hasCustomSignIn ? "\nTo look for ways around the sign-in: `\(proof)`.\n" : "",
+        ]
+        var files = [
+            project.source: try text(at: language.path("\(triggers[0].part).\(language.ending)")),
+            project.test.file: try text(at: language.path(project.test.file)), ".gitignore": project.ignored,
+            Self.agents: try filled(Self.agents), "rehearse.sh": try text(at: "rehearse.sh"),
+            "README.md": try text(at: "languages/README.md"),
+        ]
+        for (path, source) in ["template.yaml": "template.yaml", Self.workflow: "test.yml"] {
+            files[path] = TemplateMarkers.apply(
+                Set(triggers.map(\.configurationName)), to: try text(at: "languages/\(source)"), removesOthers: true)
         }
-        if triggers.contains(.customEmailSender) {
-            TemplateAddition.describeVersion(of: Self.placeholder, by: "MailFrom", in: &text)
+        for path in ["README.md", "template.yaml", Self.workflow] {
+            files[path] = values.reduce(files[path] ?? "") { $0.replacing($1.key, with: $1.value) }
+        }
+        return files
+    }
+
+    // MARK: Values
+
+    /// Returns a file of the starter with the project's values in place of the example's.
+    package func filled(_ path: String) throws -> String {
+        let example = Starter(name: name, triggers: [.preSignUp])
+        var text = try text(at: path)
+        for (theirs, own) in zip(try example.values(of: path), try values(of: path)) where theirs != own {
+            let places = text.ranges(of: theirs)
+            guard places.count == 1 else { throw Unfit(theirs) }
+            text.replaceSubrange(places[0], with: own)
+        }
+        return text
+    }
+
+    /// Returns the values of a file, by which projects differ.
+    private func values(of path: String) throws -> [String] {
+        switch path {
+        case "Makefile":
+            let toolkit = try checkout.map(Self.inMakefile) ?? ".build/checkouts/swift-cognito-triggers"
+            return [
+                "events/\(mainEvent).json", "SETTINGS := \(settings.joined(separator: " "))",
+                "FUNCTIONS := $(FUNCTION)\(sender.map { " \($0.name)" } ?? "")", "TOOLKIT := \(toolkit)\n",
+            ]
+        case ".vscode/launch.json":
+            return [
+                "events/\(mainEvent).json",
+                hasExample ? "      \"env\": { \"ALLOWED_DOMAINS\": \"example.org\" },\n" : "",
+            ]
+        case "Package.swift":
+            return [
+                Self.dependencies(StarterParts(answered).products), "\(try sender?.targets() ?? "")    ]\n)\n",
+                "[\"COGNITO_TRIGGERS_CHECKOUT\"]\(checkout.map { " ?? \($0.debugDescription)" } ?? "")",
+            ]
+        case Self.agents:
+            return [
+                "invoke \(name) \(mainEvent)\(language.project?.firstOption ?? "")",
+                "`\(language.project?.test.command ?? "make test")`",
+                "prove \(name)\(language.project == nil ? "" : LanguageProject.proofOption)`",
+            ]
+        case Self.workflow:
+            return ["      \(hasCustomSignIn ? "" : "# ")- run: cognito-triggers prove"]
+        case "README.md":
+            return try readme()
+        default:
+            return []
         }
     }
 
-    /// Removes from the template what belongs to the trigger that it shows, if the project does not have this trigger.
-    func removeExample(from text: inout String) throws {
-        try text.replaceOnce("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: "")
-        if !triggers.contains(where: \.isOfUserPool) {
-            try text.replaceOnce("      LambdaConfig:\n", with: "      # LambdaConfig: the user pool has no trigger\n")
-            try text.removeLines(from: "  # Without this permission, Cognito cannot call", to: "\n\n")
-        }
-        if !triggers.contains(.preSignUp) {
-            try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
-            try text.replaceOnce(
-                "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n", with: Self.noVariables)
-        }
-    }
+    /// The event for the demo of the function with the project's name.
+    private var mainEvent: String { Starter(name: name, triggers: answered, variants: variants).demoEvent }
 
-    private func makefile(_ text: inout String) throws {
-        try text.replaceOnce("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
-        try text.replaceOnce(
-            "SETTINGS := ALLOWED_DOMAINS=example.org", with: "SETTINGS := \(settings.joined(separator: " "))")
-        guard let checkout else { return }
+    private static func inMakefile(_ checkout: String) throws -> String {
         guard !checkout.contains(where: \.isNewline) else {
             throw Failure.wrongUse(
                 "The path of the checkout has a line break, which a Makefile cannot have: \(checkout)")
         }
-        try text.replaceOnce(
-            ".build/checkouts/swift-cognito-triggers",
-            with: checkout.replacing(["$": "$$", "#": "\\#"]))
+        return checkout.replacing(["$": "$$", "#": "\\#"])
     }
 
-    private func launch(_ text: inout String) throws {
-        try text.replaceOnce("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
-        if settings.isEmpty { try text.removeLines(from: "      \"env\":", to: "\n") }
+    /// Returns a dependency of a function's target: a product, whose name is a literal.
+    static func dependency(_ product: String) -> String {
+        ".product(name: \(product), package: \"swift-cognito-triggers\")"
     }
 
-    private func manifest(_ text: inout String) throws {
-        try text.replaceOnce(Self.dependencies(), with: Self.dependencies(StarterParts(triggers).products))
-        guard let checkout else { return }
-        try text.replaceOnce(
-            "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"]",
-            with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(checkout.debugDescription)")
+    /// Returns the dependencies of a function's target: `CognitoTriggers` and further products.
+    private static func dependencies(_ products: [String]) -> String {
+        let all = (products + ["\"CognitoTriggers\""]).sorted().map(dependency)
+        guard all.count > 1 else { return "[\(all.joined())]" }
+        let indentation = String(repeating: " ", count: 12)
+        return "[\n\(all.map { "\(indentation)    \($0),\n" }.joined())\(indentation)]"
     }
 
-    /// Replaces the trigger that the README shows with the first trigger, and adds the other triggers as `add` does.
-    private func readme(_ text: inout String) throws {
-        func row(_ trigger: TriggerFamily) -> String {
-            trigger.row(trigger.summary, in: Self.file(of: trigger, in: Self.placeholder))
+    /// Returns a manifest for a function that depends on products, in addition to `CognitoTriggers`.
+    static func manifest(of function: String, with products: [String]) -> String {
+        (StarterFiles.all["Package.swift"] ?? "").replacing(placeholder, with: function)
+            .replacing(dependencies([]), with: dependencies(products))
+    }
+
+    /// Returns the lines with the function's targets in a manifest.
+    private func targets() throws -> String {
+        let manifest = try filled("Package.swift")
+        guard let start = manifest.firstRange(of: "    targets: [\n"), let end = manifest.firstRange(of: "    ]\n)\n")
+        else {
+            throw Unfit("targets")
         }
-        try text.replaceOnce(row(.preSignUp), with: triggers.first.map(row) ?? "")
-        try text.replaceOnce(
-            "  | .LambdaConfig.PreSignUp = $function'",
-            with: (triggers.lazy.compactMap { $0.setting(variants) }.first ?? "") + "'")
-        var readme = ReadmeAddition(text, variants: variants)
-        if hasCustomSignIn { readme.warnOfBypass() }
-        for trigger in triggers { readme.describe(trigger, row: row(trigger)) }
-        text = readme.text
+        return String(manifest[start.upperBound..<end.lowerBound])
     }
 
-    // MARK: Edits
+    /// Returns the README's values: the table's rows, the lines for `jq` with its arguments, and what a sign-in has to note.
+    private func readme() throws -> [String] {
+        let first = answered.prefix(1)
+        let shown = first + TriggerFamily.allCases.filter { triggers.contains($0) && !first.contains($0) }
+        let rows = shown.map { trigger in
+            let isSent = sender != nil && trigger.needsKey
+            let file = isSent ? "\(name)Sender/\(trigger.part)" : file(of: trigger)
+            return "| `\(trigger.configurationName)` | \(summary(of: trigger)) | `\(file).swift` |"
+        }
+        var settings = shown.compactMap { trigger in
+            let function = sender != nil && trigger.needsKey ? "$sender" : "$function"
+            return trigger.configuration(variants).map { key, version in
+                "\(key) = \(version.map { "{LambdaVersion: \"\($0)\", LambdaArn: \(function)}" } ?? function)"
+            }
+        }
+        var arguments = "--arg function \"$FUNCTION_ARN\""
+        if sender != nil { arguments += " --arg sender \"$SENDER_FUNCTION_ARN\"" }
+        if triggers.contains(where: \.needsKey) {
+            settings.append("KMSKeyID = $key")
+            arguments += " --arg key \"$KEY_ARN\""
+        }
+        return [
+            rows.joined(separator: "\n"),
+            settings.map { "  | .LambdaConfig.\($0)" }.joined(separator: "\n") + "'", arguments,
+            (hasCustomSignIn ? try part("CustomSignIn.md") : "") + "- Settings are environment variables",
+        ]
+    }
 
-    /// Returns a file of the starter.
-    package func text(at path: String) throws -> String {
+    // MARK: The starter's files
+
+    /// Returns a file of the starter, with the project's name.
+    private func text(at path: String) throws -> String {
         guard let text = StarterFiles.all[path] else { throw Unfit(path) }
-        return text
+        return text.replacing(Self.placeholder, with: name)
     }
 
     private func part(_ name: String) throws -> String { try text(at: "triggers/\(name)") }
 
     /// Returns a file from `triggers/` of the starter, with the function's name filled in.
-    package static func part(_ file: String, for function: String) -> String {
+    static func part(_ file: String, for function: String) -> String {
         (StarterFiles.all["triggers/\(file)"] ?? "").replacing(placeholder, with: function)
-    }
-
-    package func edit(
-        _ path: String, in files: inout [String: String], _ change: (inout String) throws -> Void
-    ) throws {
-        guard var text = files[path] else { throw Unfit(path) }
-        try change(&text)
-        files[path] = text
     }
 }

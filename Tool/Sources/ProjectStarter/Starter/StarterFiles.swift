@@ -669,6 +669,118 @@ class Verdicts(unittest.TestCase):
                 self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
 """##,
+        "languages/template.yaml": ##"""
+AWSTemplateFormatVersion: "2010-09-09"
+Transform: AWS::Serverless-2016-10-31
+Description: A user pool with SignUpGate behind it
+
+#+ PreSignUp
+# Parameters:
+#   AllowedDomains:
+#     Type: String
+#     Description: The domains whose addresses may sign up, separated by commas
+#     Default: example.org
+#     AllowedPattern: .*[^, ].*
+
+Resources:
+  # The pool names the function, so the function must not name the pool: CloudFormation cannot create such a circle.
+  # Each event has the pool's id.
+  SignUpGate:
+    Type: AWS::Serverless::Function
+    Properties:
+      CodeUri: src/
+      Runtime: RUNTIME
+      Handler: app.handler
+      Timeout: 5 # Cognito waits no longer than this
+      MemorySize: 256 # processor time comes with memory
+      #+ PreSignUp
+      # Environment:
+      #   Variables:
+      #     ALLOWED_DOMAINS: !Ref AllowedDomains
+      LoggingConfig:
+        LogGroup: !Ref SignUpGateLogs
+        LogFormat: JSON
+        ApplicationLogLevel: INFO
+        SystemLogLevel: INFO
+
+  SignUpGateLogs:
+    Type: AWS::Logs::LogGroup
+    DeletionPolicy: Delete
+    UpdateReplacePolicy: Delete
+    Properties:
+      RetentionInDays: 30
+
+  # Without this permission, Cognito cannot call the function: every operation fails with AccessDeniedException.
+  SignUpGatePermission:
+    Type: AWS::Lambda::Permission
+    Properties:
+      Action: lambda:InvokeFunction
+      FunctionName: !Ref SignUpGate
+      Principal: cognito-idp.amazonaws.com
+      SourceAccount: !Ref AWS::AccountId
+      SourceArn: !GetAtt UserPool.Arn
+
+  UserPool:
+    Type: AWS::Cognito::UserPool
+    DeletionPolicy: Retain # keeps users' accounts when the stack is deleted
+    UpdateReplacePolicy: Retain
+    Properties:
+      UserPoolName: !Ref AWS::StackName
+      UsernameAttributes: [email]
+      AutoVerifiedAttributes: [email]
+      AccountRecoverySetting:
+        RecoveryMechanisms:
+          - Name: verified_email
+            Priority: 1
+      UserAttributeUpdateSettings:
+        AttributesRequireVerificationBeforeUpdate: [email]
+      #+ PreTokenGeneration
+      # UserPoolTier: ESSENTIALS # or PLUS; LITE has only V1
+      LambdaConfig:
+        #+ PreSignUp
+        # PreSignUp: !GetAtt SignUpGate.Arn
+        #+ PostConfirmation
+        # PostConfirmation: !GetAtt SignUpGate.Arn
+        #+ PreAuthentication
+        # PreAuthentication: !GetAtt SignUpGate.Arn
+        #+ PostAuthentication
+        # PostAuthentication: !GetAtt SignUpGate.Arn
+        #+ DefineAuthChallenge
+        # DefineAuthChallenge: !GetAtt SignUpGate.Arn
+        # CreateAuthChallenge: !GetAtt SignUpGate.Arn
+        # VerifyAuthChallengeResponse: !GetAtt SignUpGate.Arn
+        #+ PreTokenGeneration
+        # PreTokenGenerationConfig: # an object: a plain ARN would mean V1
+        #   LambdaVersion: V2_0
+        #   LambdaArn: !GetAtt SignUpGate.Arn
+        #+ CustomMessage
+        # CustomMessage: !GetAtt SignUpGate.Arn
+
+  UserPoolClient:
+    Type: AWS::Cognito::UserPoolClient
+    Properties:
+      UserPoolId: !Ref UserPool
+      #- DefineAuthChallenge
+      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      #-
+      #+ DefineAuthChallenge
+      # # Allow no other flow: it would give tokens for a password alone, without the three triggers.
+      # ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      # # Minutes for each step of a sign-in: at least as long as a code is valid. Cognito's default is 3.
+      # AuthSessionValidity: 5
+      PreventUserExistenceErrors: ENABLED
+
+Outputs:
+  FunctionArn:
+    Value: !GetAtt SignUpGate.Arn
+  UserPoolId:
+    Value: !Ref UserPool
+  UserPoolClientId:
+    Value: !Ref UserPoolClient
+  LogGroup:
+    Value: !Ref SignUpGateLogs
+
+"""##,
         "languages/test.yml": ##"""
 name: test
 on: [push, pull_request]
@@ -677,7 +789,7 @@ permissions:
 jobs:
   test:
     runs-on: ubuntu-latest
-    container: python:3.13-bookworm
+    container: IMAGE
     steps:
       - uses: actions/checkout@v5
         with:
@@ -688,7 +800,8 @@ jobs:
       - run: cognito-triggers invoke SignUpGate DEMOEVENT
       - run: TESTCOMMAND
       - run: cognito-triggers check --build --strict template.yaml
-      # - run: cognito-triggers prove SignUpGate PROOFOPTION
+      #+ DefineAuthChallenge
+      # - run: cognito-triggers prove SignUpGate --answer private:answer
       - run: bash rehearse.sh
 
 """##,
@@ -1822,7 +1935,6 @@ struct SignUpGateTests {
   #     StartingPosition: TRIM_HORIZON
   #     FunctionResponseTypes: [ReportBatchItemFailures] # what .retry(from:) says
 
-
 """##,
         "triggers/InboundFederation.swift": ##"""
 import CognitoTriggers
@@ -1869,6 +1981,10 @@ extension SignUpGate: MessageWriter {
     /// The messages in the words of one brand, in the user's language; `cognito-triggers messages SignUpGate` shows them.
     static func messages() throws -> MessageBook { try .branded() }
 }
+
+"""##,
+        "triggers/MigrationFlows.yaml": ##"""
+ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
 
 """##,
         "triggers/Permissions.swift": ##"""
@@ -2052,6 +2168,13 @@ struct PreTokenGenerationTests {
 }
 
 """##,
+        "triggers/SignInFlows.yaml": ##"""
+# Allow no other flow: it would give tokens for a password alone, without the three triggers.
+ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+# Minutes for each step of a sign-in: at least as long as a code is valid. Cognito's default is 3.
+AuthSessionValidity: 5
+
+"""##,
         "triggers/SyncTrigger.swift": ##"""
 import CognitoTriggers
 
@@ -2123,6 +2246,24 @@ struct UserMigrationTests {
         #expect(invocation.decision == .unknownUser, "\(invocation)")
     }
 }
+
+"""##,
+        "triggers/summaries.txt": ##"""
+PreSignUp: lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`
+PostConfirmation: logs each new member
+PreAuthentication: keeps users out until they have verified their email address; `CUSTOM_AUTH` does not call it
+PostAuthentication: writes one log line for each sign-in, without personal data
+DefineAuthChallenge: asks for the password, and then our own question, three times at most
+CreateAuthChallenge: makes the question, a small sum; replace it with your own
+VerifyAuthChallengeResponse: compares the answer
+PreTokenGeneration: puts the user's language into the access token
+UserMigration: migrates no one yet; add the look-up in your old directory
+CustomMessage: welcomes new users; every other message is the pool's
+CustomEmailSender: sends Cognito's emails through Amazon SES, in the words of `Messages.swift`
+CustomSMSSender: sends Cognito's text messages through Amazon SNS, in the words of `Messages.swift`
+InboundFederation: converts the email address of a federated user to lower case
+SyncTrigger: keeps values of more than a thousand bytes out of a dataset
+CognitoStreams: counts what is synchronised
 
 """##,
     ]

@@ -1,57 +1,82 @@
-package import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 
-/// The parts of a project that several triggers share: products, permissions, properties and files.
-package struct StarterParts {
-    private let triggers: Set<TriggerFamily>
-    private let variants: Set<StarterVariant>
+/// The code of a function that several triggers share: products, permissions, properties and files.
+struct StarterParts {
+    /// The products that the function's target depends on, in addition to `CognitoTriggers`, as literals.
+    let products: [String]
+    static let allProducts = ["\"HTTPS\"", "\"TriggerKit\""]
+    /// The parts of code, in the order in which files have them.
+    private let parts: [Part]
 
-    package init(_ triggers: some Sequence<TriggerFamily>, _ variants: Set<StarterVariant> = []) {
-        self.triggers = Set(triggers)
-        self.variants = variants.union(StarterVariant.needed(by: self.triggers, in: variants))
+    init(_ triggers: some Sequence<TriggerFamily>, _ variants: Set<StarterVariant> = []) {
+        let triggers = Set(triggers)
+        let variants = variants.union(StarterVariant.needed(by: triggers, in: variants))
+        let signsIn = !triggers.isDisjoint(with: TriggerFamily.customSignIn)
+        let sends = triggers.contains(where: \.needsKey)
+        products = sends ? Self.allProducts : signsIn ? [Self.allProducts[1]] : []
+        parts = zip(
+            Part.all,
+            [
+                triggers.contains(.customEmailSender), triggers.contains(.customSMSSender),
+                variants.contains(.signInTable), signsIn, variants.contains(.codeKey),
+            ]
+        ).filter(\.1).map(\.0)
     }
 
-    private var signsIn: Bool { !triggers.isDisjoint(with: TriggerFamily.customSignIn) }
-    private var sends: Bool { triggers.contains(where: \.needsKey) }
+    /// What a service, or a store of attempts, adds to a function.
+    private struct Part {
+        var permission: String?
+        /// The line with a stored property of the function's type.
+        var property: String?
+        /// The line with which tests replace the property by one that calls no service.
+        var replacement: String?
 
-    /// The products that the function's target depends on, in addition to `CognitoTriggers`.
-    package var products: Set<String> {
-        sends ? ["HTTPS", "TriggerKit"] : signsIn ? ["TriggerKit"] : []
-    }
-
-    static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
-
-    /// Four values that indicate whether the triggers need emails, text messages, a table and a key, in this order.
-    private var needs: [Bool] {
-        [
-            triggers.contains(.customEmailSender), triggers.contains(.customSMSSender),
-            variants.contains(.signInTable), variants.contains(.codeKey),
+        static let all = [
+            Part(
+                permission: "SESMail.permissions", property: "    var emails = EmailSender()",
+                replacement: "        function.emails = EmailSender { _, _ in }\n"),
+            Part(
+                permission: "SNSText.permissions", property: "    var texts = TextMessageSender()",
+                replacement: "        function.texts = TextMessageSender { _, _ in }\n"),
+            Part(permission: "DynamoDBStore.permissions"),
+            Part(
+                property: "    var attempts = SignInAttempts()",
+                replacement: "        function.attempts = .inMemory\n"),
+            Part(permission: "CodeKey.permissions"),
         ]
     }
 
-    package var permissions: [String] { zip(Self.allPermissions, needs).filter(\.1).map(\.0) }
-    /// All permissions, in the order in which a file declares them.
-    static let allPermissions = shownPermissions + ["CodeKey.permissions"]
-    /// The permissions that the starter's file has.
-    private static let shownPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBStore.permissions"]
+    var permissions: [String] { parts.compactMap(\.permission) }
+    static let allPermissions = Part.all.compactMap(\.permission)
+    var properties: [String] { parts.compactMap(\.property) }
+    var replacements: [String] { parts.compactMap(\.replacement) }
+    static let allReplacements = Part.all.compactMap(\.replacement)
 
-    /// The stored properties of the function's type.
-    var properties: [String] { replaceable(Self.allProperties) }
-    private static let allProperties = [
-        "    var emails = EmailSender()", "    var texts = TextMessageSender()", "    var attempts = SignInAttempts()",
-    ]
+    // MARK: Files
 
-    /// The lines with which tests replace these properties by ones that call no service.
-    var replacements: [String] { replaceable(Self.allReplacements) }
-    static let allReplacements = [
-        "        function.emails = EmailSender { _, _ in }\n",
-        "        function.texts = TextMessageSender { _, _ in }\n",
-        "        function.attempts = .inMemory\n",
-    ]
+    /// Returns the files of a function besides its own one and those of its triggers.
+    func files(of function: String) -> [String: String] {
+        var files: [String: String] = [:]
+        if products == Self.allProducts { files.merge(Self.messages(of: function)) { $1 } }
+        if !permissions.isEmpty {
+            files["Sources/\(function)/Permissions.swift"] = Self.permissionsFile(permissions, of: function)
+        }
+        if !replacements.isEmpty {
+            files[Self.pathOfForTests(function)] = Self.forTestsFile(replacements, of: function)
+        }
+        return files
+    }
 
-    /// Returns the lines for the parts that the triggers have, from lines for emails, text messages and attempts.
-    private func replaceable(_ lines: [String]) -> [String] {
-        zip(lines, needs.prefix(2) + [signsIn]).filter(\.1).map(\.0)
+    /// Returns the file with the messages of senders.
+    static func messages(of function: String) -> [String: String] {
+        ["Sources/\(function)/Messages.swift": Starter.part("Messages.swift", for: function)]
+    }
+
+    /// Returns the text of the file that declares a function's permissions, of which the starter's file has the first three.
+    static func permissionsFile(_ permissions: [String], of function: String) -> String {
+        Starter.part("Permissions.swift", for: function).replacing(
+            allPermissions.prefix(3).joined(separator: " + "), with: permissions.joined(separator: " + "))
     }
 
     /// Returns the path of the file with the function that tests make.
@@ -64,36 +89,19 @@ package struct StarterParts {
         }
     }
 
-    /// The environment variables of senders and sign-ins, which are read only when needed.
-    package static let variables: Set = [
-        "BRAND_NAME", "CODE_KEY_ARN", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE",
-    ]
-
-    /// The parts of the starter's code that read these environment variables.
-    static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBStore(ifSet: \"SIGN_IN_TABLE\")"]
-
-    /// A Boolean value that indicates whether the function has a separate file with messages.
-    var hasMessages: Bool { sends }
-
-    /// Returns the text of the file that declares a function's permissions.
-    static func permissionsFile(_ permissions: [String], of function: String) -> String {
-        Starter.part("Permissions.swift", for: function).replacing(
-            shownPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))
-    }
-
     /// Adds properties to the function's type, in order; returns false if the text has no such type.
-    package static func add(_ properties: [String], to text: inout String, of function: String) -> Bool {
+    static func add(_ properties: [String], to text: inout String, of function: String) -> Bool {
+        guard !properties.isEmpty else { return true }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let places = lines.indices.filter {
             lines[$0].hasPrefix("struct \(function): TriggerFunction") && lines[$0].hasSuffix("{")
         }
-        guard places.count == 1, let place = places.first else { return false }
-        let start = place + 1
-        let end = lines[start...].firstIndex { !allProperties.contains($0) } ?? lines.endIndex
-        let there = lines[start..<end]
-        var all = allProperties.filter { there.contains($0) || properties.contains($0) }
-        if end < lines.endIndex, lines[end].hasPrefix("    ///") { all.append("") }
-        lines.replaceSubrange(start..<end, with: all)
+        guard places.count == 1 else { return false }
+        let known = Part.all.compactMap(\.property)
+        let there = lines[(places[0] + 1)...].prefix { known.contains($0) }
+        var all = known.filter { there.contains($0) || properties.contains($0) }
+        if lines[there.endIndex...].first?.hasPrefix("    ///") == true { all.append("") }
+        lines.replaceSubrange(there.indices, with: all)
         text = lines.joined(separator: "\n")
         return true
     }

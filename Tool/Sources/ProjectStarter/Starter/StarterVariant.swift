@@ -1,7 +1,7 @@
 package import CognitoEvents
 @_spi(Internal) import CognitoModel
 
-/// A variant of the starter's `template.yaml`, which contains it in comments.
+/// A variant of the starter's `template.yaml`, which contains it in comments (``TemplateMarkers``).
 package enum StarterVariant: String, CaseIterable {
     case tokensV2 = "tokens-v2"
     case tokensV3 = "tokens-v3"
@@ -37,27 +37,22 @@ package enum StarterVariant: String, CaseIterable {
         by triggers: some Sequence<TriggerFamily>, in variants: Set<StarterVariant>
     ) -> Set<StarterVariant> {
         let triggers = Set(triggers)
-        let (signsIn, sends) = (
-            !triggers.isDisjoint(with: TriggerFamily.customSignIn), triggers.contains(where: \.needsKey)
-        )
-        var needed: Set<StarterVariant> = signsIn ? [.signInTable] : []
-        if triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication]) {
-            needed.insert(.signInPreAuthentication)
-        }
-        if signsIn {
+        let signsIn = !triggers.isDisjoint(with: TriggerFamily.customSignIn)
+        let sends = triggers.contains(where: \.needsKey)
+        let isForProduction = variants.contains(.production)
+        let hasPages = variants.contains(.hostedSignIn)
+        let needs: [StarterVariant: Bool] = [
+            // For production, the table also notes which messages have been sent.
+            .signInTable: signsIn || isForProduction && sends,
+            .signInPreAuthentication: triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication]),
             // On the pages, people sign in with a password, which is enough to migrate them.
-            if variants.contains(.hostedSignIn) {
-                needed.insert(.signInPages)
-            } else if triggers.contains(.userMigration) {
-                needed.insert(.signInMigration)
-            }
-        }
-        guard variants.contains(.production) else { return needed }
-        if signsIn { needed.insert(.codeKey) }
-        // The table also notes which messages have been sent.
-        if sends { needed.formUnion([.signInTable, .productionSenders]) }
-        if !triggers.allSatisfy(\.needsKey) { needed.insert(.productionAnswers) }
-        return needed
+            .signInPages: signsIn && hasPages,
+            .signInMigration: signsIn && !hasPages && triggers.contains(.userMigration),
+            .codeKey: isForProduction && signsIn,
+            .productionSenders: isForProduction && sends,
+            .productionAnswers: isForProduction && !triggers.allSatisfy(\.needsKey),
+        ]
+        return Set(needs.filter(\.value).keys)
     }
 
     /// A Boolean value that indicates whether the variant sets environment variables for the function.
@@ -77,47 +72,4 @@ package enum StarterVariant: String, CaseIterable {
         (codeKey, "a key for the codes and links of your own sign-in, which AWS Secrets Manager keeps"),
         (production, "the same as --production"),
     ].map { (name: $0.rawValue, purpose: $1) }
-
-    /// Switches variants on in a template's text.
-    ///
-    /// After a line `#+ NAME`, the number signs at the beginning of the comment's lines are removed. Everything from a
-    /// line `#- NAME` to the next line `#-` is removed. A `#+` line may have several names, and any of these variants
-    /// switches the lines on. Other variants stay in comments, unless `removesOthers` is true, which removes them with all
-    /// lines that mark a variant. If `collapses` is true, several empty lines become one.
-    package static func apply(
-        _ variants: Set<StarterVariant>, to text: String, collapses: Bool = true, removesOthers: Bool = false
-    ) -> String {
-        let names = Set(variants.map(\.rawValue))
-        func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
-        // The comment that is being switched on or, for another variant, removed.
-        var comment: (margin: Substring, isOn: Bool)?
-        // True while lines are removed that a variant replaces.
-        var isLeftOut = false
-        var lines: [Substring] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let margin = line.prefix { $0 == " " }
-            let content = line.dropFirst(margin.count)
-            if isLeftOut {
-                isLeftOut = content != "#-"
-                continue
-            }
-            if let comment, margin == comment.margin, content == "#" || content.hasPrefix("# ") {
-                let code = content.dropFirst(2)
-                if comment.isOn { lines.append(code.isEmpty ? "" : margin + code) }
-                continue
-            }
-            comment = nil
-            let isChosen = isOn(content.dropFirst(3))
-            if content.hasPrefix("#+ "), isChosen || removesOthers {
-                comment = (margin, isChosen)
-            } else if content.hasPrefix("#- "), isChosen {
-                isLeftOut = true
-            } else if removesOthers, content.hasPrefix("#-") {
-                continue
-            } else if !(collapses && line.isEmpty && lines.last?.isEmpty == true) {
-                lines.append(line)
-            }
-        }
-        return lines.joined(separator: "\n")
-    }
 }

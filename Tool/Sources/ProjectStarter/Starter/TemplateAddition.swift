@@ -1,44 +1,67 @@
 import CloudTemplate
 @_spi(Internal) package import CognitoEvents
 @_spi(Internal) import CognitoModel
+package import CommandOutput
+import FunctionProjects
 import TemplateDoctor
 
 /// A project's template to which triggers are added, as if `new` had written it for all of them.
 package struct TemplateAddition {
-    /// The result of adding one trigger.
-    package enum Configured {
-        /// The trigger was added. The value is a short form of the added lines.
-        case added(String)
-        case present
-        /// The template has no unique place for these lines.
-        case missing([String])
-        /// The trigger needs more than one line. The value is advice for the user.
-        case elsewhere(String)
-    }
-
-    package private(set) var text: String
+    private var template: TemplateText
     private let function: String
     private let variants: Set<StarterVariant>
+    /// What has changed, and what is left to do by hand.
+    package private(set) var report = ChangeReport()
+
+    package var text: String { template.text }
 
     /// `variants` are those that the text does not show yet.
     package init(_ text: String, of function: String, variants: Set<StarterVariant> = []) {
-        (self.text, self.function) = (text, function)
-        self.variants = variants.union(Self.variants(of: text))
+        (template, self.function) = (TemplateText(text), function)
+        self.variants = variants.union(Self.variants(of: template))
     }
 
-    /// Makes the function a trigger of the template's user pool or identity pool.
-    package mutating func configure(_ family: TriggerFamily) -> Configured {
-        guard let (key, version) = family.configuration(variants) else { return configureIdentityPool(family) }
-        if has(key) { return .present }
-        if let variant = family.variant(variants), !variant.setsVariables || openVariables(), apply(variant) {
-            return .added(has(key) ? "\(key): …" : "CodeKey: …")
+    /// Returns the variants of a project's template that decide how further triggers are added to it.
+    static func variants(of template: TemplateText) -> Set<StarterVariant> {
+        var variants: Set<StarterVariant> = []
+        // The alias is a part of `production`, and its client for machines needs V3_0.
+        if !template.members(alias).isEmpty { variants = [.production, .tokensV3] }
+        if template.members("LambdaVersion").contains(where: { $0.value.text == "V3_0" }) { variants.insert(.tokensV3) }
+        if template.members("AllowedOAuthFlows").contains(where: { $0.value.elements.map(\.text) == ["code"] }) {
+            variants.insert(.hostedSignIn)
         }
-        if family.needsKey {
-            return .elsewhere(
-                "\(key) also needs a KMS key and permissions: see what `cognito-triggers new --trigger \(key)` "
-                    + "writes into its template.")
+        return variants
+    }
+
+    // MARK: Triggers
+
+    /// Makes the function a trigger of the template's user pool or identity pool, with what its triggers share.
+    package mutating func add(_ families: [TriggerFamily]) {
+        for family in families {
+            if let (key, version) = family.configuration(variants) {
+                configure(family, key, version)
+            } else {
+                configureIdentityPool(family)
+            }
         }
-        let arn = has(Self.alias) ? Self.aliasARN(of: function) : Self.arn(of: function)
+        let signsIn = families.contains(where: TriggerFamily.customSignIn.contains)
+        if signsIn || families.contains(.userMigration), changeFlows(signsIn) {
+            note(
+                "the app client allows "
+                    + (signsIn ? "ALLOW_CUSTOM_AUTH, and no other sign-in" : "ALLOW_USER_PASSWORD_AUTH as well"))
+        } else if families.count > 1 {
+            report.advise(
+                "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
+                    + "check this with `cognito-triggers check \(Project.template)`.")
+        }
+        addShared(for: families, signsIn)
+    }
+
+    private mutating func configure(_ family: TriggerFamily, _ key: String, _ version: String?) {
+        guard !has(key) else { return }
+        if let variant = family.variant(variants), apply(variant) { return note(has(key) ? "\(key): …" : "CodeKey: …") }
+        guard !family.needsKey else { return adviseToCopy("\(key) also needs a KMS key and permissions", from: key) }
+        let arn = has(Self.alias) ? "!Ref \(function).Alias" : "!GetAtt \(function).Arn"
         let lines =
             version.map {
                 [
@@ -46,108 +69,153 @@ package struct TemplateAddition {
                     "  LambdaVersion: \($0)", "  LambdaArn: \(arn)",
                 ]
             } ?? ["\(key): \(arn)"]
-        guard let place = place(of: family) else { return .missing(lines) }
-        var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        all.insert(contentsOf: lines.map { place.indent + $0 }, at: place.line)
-        text = all.joined(separator: "\n")
-        return .added(lines[0])
-    }
-
-    /// Lets the app client use the triggers' flows.
-    ///
-    /// It returns false if the client can already use the flows, or if the client's flows are not as `new` wrote them.
-    package mutating func changeFlows(for families: [TriggerFamily]) -> Bool {
-        if families.contains(where: TriggerFamily.customSignIn.contains) {
-            return replace(Starter.flows, Starter.flowsOfSignIn)
-                || replace(Starter.flowsOfMigration, Starter.flowsOfSignIn)
+        guard let place = place(of: family) else {
+            report.advise(
+                emphasised: "Add to LambdaConfig of your template:", lines.map { "\n  \($0)" }.joined())
+            return report.advise(
+                "`cognito-triggers check \(Project.template)` finds what else the trigger needs, such as a permission.")
         }
-        return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
+        template.replace(place.line..<place.line, with: lines.map { place.indent + $0 })
+        note(lines[0])
     }
 
-    /// Adds the parts that triggers share, and describes them: the sign-in table, and the entries of `Accept`.
-    package mutating func applyShared(for families: [TriggerFamily]) -> [String] {
+    private mutating func configureIdentityPool(_ family: TriggerFamily) {
+        let name = family.configurationName
+        guard !has(name) else { return }
+        let pools = template.members("Type").filter { $0.value.text == "AWS::Cognito::IdentityPool" }
+        if pools.isEmpty, has("Outputs"), let end = template.lines(of: template.member(["Resources"]))?.upperBound {
+            // If the pool is in another template, this template does not have the pool's client.
+            let part = TemplateMarkers.apply(
+                has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
+                to: Starter.part("IdentityPool.yaml", for: function))
+            template.replace(end..<end, with: [""] + Self.lines(has(Self.alias) ? named(byAlias: part) : part))
+        }
+        if let variant = family.variant(variants), apply(variant) { return note("\(name): …") }
+        adviseToCopy("\(name) belongs to an identity pool", from: name)
+    }
+
+    /// Lets the app client use the triggers' flows; returns false if it has other flows than those that `new` writes.
+    private mutating func changeFlows(_ signsIn: Bool) -> Bool {
+        let flows = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+        let known = [flows] + (signsIn ? [[flows[0], "ALLOW_USER_PASSWORD_AUTH", flows[1]]] : [])
+        let places = template.members("ExplicitAuthFlows").filter {
+            known.contains($0.value.elements.compactMap(\.text))
+        }
+        guard places.count == 1, let range = template.lines(of: places[0]), range.count == 1,
+            template.lines[range.lowerBound].hasSuffix("]")
+        else { return false }
+        let indent = String(repeating: " ", count: places[0].place.column - 1)
+        let new = Starter.part(signsIn ? "SignInFlows.yaml" : "MigrationFlows.yaml", for: function)
+        template.replace(range, with: Self.lines(new).map { indent + $0 })
+        return true
+    }
+
+    private mutating func note(_ change: String) { report.add(file: Project.template, change: change) }
+
+    private mutating func adviseToCopy(_ why: String, from name: String) {
+        report.advise(
+            emphasised: "\(why): see what `cognito-triggers new --trigger \(name)` writes into its template.")
+    }
+
+    // MARK: Shared parts
+
+    /// Adds the parts that several triggers share, such as the sign-in table and the entries of `Accept`.
+    private mutating func addShared(for families: [TriggerFamily], _ signsIn: Bool) {
+        let parts: [(variant: StarterVariant, key: String, purpose: String)] = [
+            (.signInTable, "SignInTable", "counts wrong answers for lockOut"),
+            (.signInMigration, "Accept", "migration.password-never-shown, with the reason"),
+            (
+                .signInPages, "Accept",
+                "custom-flow.bypassed, as people may also sign in on the pages, without the steps"
+            ),
+            (
+                .signInPreAuthentication, "Accept",
+                "custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in"
+            ),
+            (.codeKey, "CodeKeySecret", "the key of steps that send codes or links"),
+            (.productionAnswers, "\(function)TimeAlarm", "an alarm on slow answers"),
+            (.productionSenders, "Undelivered", "a queue of messages that could not be sent, with alarms"),
+        ]
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
         }
         let needed = StarterVariant.needed(by: there, in: variants)
-        var added: [String] = []
-        if needed.contains(.signInTable), !has("SignInTable"), openVariables(), apply(.signInTable) {
-            added.append("SignInTable: counts wrong answers for lockOut")
-        }
-        if needed.contains(.signInMigration), apply(.signInMigration) {
-            added.append("Accept: migration.password-never-shown, with the reason")
-        }
-        if needed.contains(.signInPages), apply(.signInPages) {
-            added.append("Accept: custom-flow.bypassed, as people may also sign in on the pages, without the steps")
-        }
-        if needed.contains(.signInPreAuthentication), apply(.signInPreAuthentication) {
-            added.append(
-                "Accept: custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in")
-        }
-        if needed.contains(.codeKey), !has("CodeKeySecret"), openVariables(), apply(.codeKey) {
-            added.append("CodeKeySecret: the key of steps that send codes or links")
+        for part in parts where needed.contains(part.variant) && (part.key == "Accept" || !has(part.key)) {
+            if apply(part.variant) { note("\(part.key): \(part.purpose)") }
         }
         // The table that is there may be that of the senders' function.
-        if !TriggerFamily.customSignIn.isDisjoint(with: families), has("\(function)SenderCounts"),
-            !has("\(function)Counts")
+        if signsIn, has("\(function)SenderCounts"), !has("\(function)Counts") {
+            note("SIGN_IN_TABLE: set it for \(function), too, and allow the function to use the table")
+        }
+        guard variants.contains(.production) else { return }
+        if families.contains(.customEmailSender) { describeVersion(by: "MailFrom") }
+        let triggers = (try? Template(Array(text.utf8))).map { TemplateDoctor($0).triggers(of: function) } ?? []
+        let senders = triggers.filter { TriggerFamily(named: $0)?.needsKey == true }
+        let own = template.lines(of: template.member(["Resources", function])) ?? 0..<0
+        if !senders.isEmpty, senders.count < triggers.count,
+            own.contains(where: { template.content($0) == "#+ \(StarterVariant.sharedSender.rawValue)" }),
+            apply(.sharedSender)
         {
-            added.append("SIGN_IN_TABLE: set it for \(function), too, and allow the function to use the table")
-        }
-        if needed.contains(.productionAnswers), !has("\(function)TimeAlarm"), apply(.productionAnswers) {
-            added.append("\(function)TimeAlarm: an alarm on slow answers")
-        }
-        if needed.contains(.productionSenders), !has("Undelivered"), apply(.productionSenders) {
-            added.append("Undelivered: a queue of messages that could not be sent, with alarms")
-        }
-        if variants.contains(.production) {
-            if families.contains(.customEmailSender) { Self.describeVersion(of: function, by: "MailFrom", in: &text) }
-            if sendsAndAnswers, mayAcceptShare, apply(.sharedSender) {
-                added.append("Accept: production.sender-function, as `new --production` would give senders their own")
-            }
-        }
-        return added
-    }
-
-    /// A Boolean value that indicates whether the template has the acceptance of a shared function for this one.
-    private var mayAcceptShare: Bool {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return Self.section(of: function, in: lines).map {
-            lines[$0].contains("      #+ \(StarterVariant.sharedSender.rawValue)")
-        } ?? false
-    }
-
-    /// A Boolean value that indicates whether the function is a custom sender and also a trigger that Cognito waits for.
-    private var sendsAndAnswers: Bool {
-        guard let template = try? Template(Array(text.utf8)) else { return false }
-        let triggers = TemplateDoctor(template).triggers(of: function)
-        let senders = TriggerFamily.allCases.filter(\.needsKey).map(\.configurationName)
-        return triggers.contains(where: senders.contains) && !triggers.allSatisfy(senders.contains)
-    }
-
-    /// Prepares the function's variables for more lines; returns false if they are not as `new` wrote them.
-    mutating func openVariables() -> Bool {
-        if text.contains(Starter.noVariables) { return replace(Starter.noVariables, Starter.variables) }
-        return text.split(separator: "\n").contains { line in
-            line.hasPrefix("        Variables:") && !line.contains("{")
+            note("Accept: production.sender-function, as `new --production` would give senders their own")
         }
     }
 
-    // MARK: Identity pools
+    // MARK: New projects
 
-    private mutating func configureIdentityPool(_ family: TriggerFamily) -> Configured {
-        let name = family.configurationName
-        if has(name) { return .present }
-        if !text.contains("AWS::Cognito::IdentityPool") {
-            var part = Starter.part("IdentityPool.yaml", for: function)
-            // If the pool is in another template, this template does not have the pool's client.
-            if !has("UserPoolClient") { part = StarterVariant.apply([.existingPool], to: part) }
-            if has(Self.alias) { Self.nameAlias(of: function, in: &part) }
-            _ = replace(Starter.outputs, "\n" + part + Starter.outputs.dropFirst())
+    /// Removes the example's trigger, and what belongs to it if the project does not have it.
+    mutating func removeExample(for triggers: [TriggerFamily], hasExample: Bool) throws {
+        let config = ["Resources", "UserPool", "Properties", "LambdaConfig"]
+        try remove(config + ["PreSignUp"])
+        if !triggers.contains(where: \.isOfUserPool) {
+            try replaceKey(of: config, with: "      # LambdaConfig: the user pool has no trigger")
+            try remove(["Resources", "\(function)Permission"])
         }
-        if let variant = family.variant(variants), apply(variant) { return .added("\(name): …") }
-        return .elsewhere(
-            "\(name) belongs to an identity pool: see what `cognito-triggers new --trigger \(name)` writes into its template."
-        )
+        guard !hasExample else { return }
+        try remove(["Parameters", "AllowedDomains"])
+        try remove(variablesPath + ["ALLOWED_DOMAINS"])
+        try replaceKey(
+            of: variablesPath, with: "        Variables: {} # settings for the function's init(): {NAME: value}")
+    }
+
+    /// Makes the template one of a new project, whose triggers are added already.
+    mutating func finish(for triggers: [TriggerFamily], hasExample: Bool) throws {
+        if variants.contains(where: \.setsVariables) { _ = openVariables() }
+        template.text = TemplateMarkers.apply(Set(variants.map(\.rawValue)), to: text)
+        guard variants.contains(.production) else { return }
+        template.text = named(byAlias: text)
+        // The description is of the example's parameter.
+        if !hasExample { try remove(properties + ["VersionDescription"]) }
+        if triggers.contains(.customEmailSender) { describeVersion(by: "MailFrom") }
+    }
+
+    /// Adds the function that only sends messages, with its triggers.
+    mutating func add(_ sender: TemplateAddition) throws {
+        var other = TemplateText(
+            TemplateMarkers.apply([], to: sender.text, removesOthers: true)
+                .replacing("BRAND_NAME: \(sender.function)", with: "BRAND_NAME: \(function)"))
+        guard let line = other.lines(of: other.member(["Resources", sender.function]))?.lowerBound else {
+            throw Unfit(sender.function)
+        }
+        other.replace(
+            other.comment(before: line)..<line,
+            with: [
+                "  # Sends messages, and nothing else: only its role may read codes, and Lambda calls it again if it fails."
+            ])
+        template.add(other) { $0.hasPrefix("UserPool") ? nil : "Sender\($0)" }
+        guard let place = place(of: nil), let config = other.lines(of: other.members("LambdaConfig").first) else {
+            return
+        }
+        template.replace(place.line..<place.line, with: other.lines[config.dropFirst()].map(String.init))
+    }
+
+    private mutating func remove(_ path: [String]) throws {
+        guard template.remove(path) else { throw Unfit(path.joined(separator: ".")) }
+    }
+
+    /// Replaces the line with a member's key; the lines below it stay.
+    private mutating func replaceKey(of path: [String], with line: String) throws {
+        guard let range = template.lines(of: template.member(path)) else { throw Unfit(path.joined(separator: ".")) }
+        template.replace(range.prefix(1), with: [line])
     }
 
     // MARK: Aliases
@@ -155,86 +223,75 @@ package struct TemplateAddition {
     /// The property of a function that lets SAM publish an alias.
     private static let alias = "AutoPublishAlias"
 
-    private static func arn(of function: String) -> String { "!GetAtt \(function).Arn" }
-    private static func aliasARN(of function: String) -> String { "!Ref \(function).Alias" }
-
-    /// The variants of a project's template that decide how further triggers are added to it.
-    package static func variants(of text: String) -> Set<StarterVariant> {
-        // The alias is a part of `production`, and its client for machines needs V3_0.
-        let variants: Set<StarterVariant> = text.contains("\n      \(alias):") ? [.production, .tokensV3] : []
-        return text.contains("\n      AllowedOAuthFlows: [code]") ? variants.union([.hostedSignIn]) : variants
+    /// Returns a text that names the function's alias wherever another one names the function.
+    private func named(byAlias text: String) -> String {
+        text.replacing("!GetAtt \(function).Arn", with: "!Ref \(function).Alias")
+            .replacing("FunctionName: !Ref \(function)\n", with: "FunctionName: !Ref \(function).Alias\n")
     }
 
     /// Adds a parameter to the description of a function's versions, because only a new description shows SAM a new value.
-    static func describeVersion(of function: String, by parameter: String, in text: inout String) {
-        let (property, last) = ("      VersionDescription: !Sub \"", "      \(alias)AllProperties:")
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let own = section(of: function, in: lines) else { return }
-        if let line = lines[own].firstIndex(where: { $0.hasPrefix(property) }) {
-            let rest = lines[line].dropFirst(property.count)
-            let names = rest.prefix { $0 != "\"" }
+    private mutating func describeVersion(by parameter: String) {
+        let description = template.member(properties + ["VersionDescription"])
+        if let names = description?.value.call?.argument.text, let line = template.lines(of: description)?.lowerBound {
             guard !names.contains("${\(parameter)}") else { return }
-            lines[line] = "\(property)\(names) ${\(parameter)}\(rest.dropFirst(names.count))"
-        } else if let line = lines[own].firstIndex(where: { $0.hasPrefix(last) }) {
-            lines.insert("\(property)${\(parameter)}\" # so does a new value of these parameters", at: line + 1)
+            let new = template.lines[line].replacing(names, with: "\(names) ${\(parameter)}")
+            template.replace(line..<line + 1, with: [String(new)])
+        } else if let last = template.lines(of: template.member(properties + ["\(Self.alias)AllProperties"])) {
+            let new = "      VersionDescription: !Sub \"${\(parameter)}\" # so does a new value of these parameters"
+            template.replace(last.upperBound..<last.upperBound, with: [new])
         }
-        text = lines.joined(separator: "\n")
     }
 
-    /// Returns the lines of a resource; nil if the template has no such resource.
-    private static func section(of resource: String, in lines: [Substring]) -> Range<Int>? {
-        guard let start = lines.firstIndex(of: "  \(resource):") else { return nil }
-        let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("  ") && !" #".contains($0.dropFirst(2).prefix(1)) }
-        return start..<(end ?? lines.endIndex)
+    // MARK: Places
+
+    private var properties: [String] { ["Resources", function, "Properties"] }
+    private var variablesPath: [String] { properties + ["Environment", "Variables"] }
+
+    private func has(_ key: String) -> Bool { !template.members(key).isEmpty }
+
+    /// Returns the lines of one of the starter's files.
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    /// Lets a text that names a function name the alias of the function instead.
-    static func nameAlias(of function: String, in text: inout String) {
-        text.replace(arn(of: function), with: aliasARN(of: function))
-        text.replace("FunctionName: !Ref \(function)\n", with: "FunctionName: \(aliasARN(of: function))\n")
-    }
-
-    // MARK: Edits
-
-    /// Switches on a variant that the template has in comments; returns false if the template has no such variant.
+    /// Switches on a variant that the template has in comments; returns false if the template has no such variant, or no
+    /// place for its variables.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
-        let new = StarterVariant.apply([variant], to: text, collapses: false)
-        defer { text = new }
+        guard !variant.setsVariables || openVariables() else { return false }
+        let new = TemplateMarkers.apply([variant.rawValue], to: text, collapses: false)
+        defer { template.text = new }
         return new != text
     }
 
-    /// Replaces a part of the text if it appears exactly once; otherwise returns false.
-    private mutating func replace(_ part: String, _ other: String) -> Bool {
-        let places = text.ranges(of: part)
-        guard places.count == 1 else { return false }
-        text.replaceSubrange(places[0], with: other)
+    /// Prepares the function's variables for more lines; returns false if they are in a line.
+    private mutating func openVariables() -> Bool {
+        let variables = template.member(variablesPath)
+        guard let line = template.lines(of: variables)?.lowerBound else { return false }
+        let text = template.lines[line]
+        guard text.contains(" {}"), variables?.value.members.isEmpty == true else { return !text.contains("{") }
+        let opened = text.replacing(" {}", with: "").replacing(": {NAME: value}", with: "")
+        template.replace(line..<line + 1, with: [String(opened)])
         return true
     }
 
-    /// Returns true if a line that is not a comment begins with a key.
-    private func has(_ key: String) -> Bool {
-        text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("\(key):") }
-    }
-
-    /// Returns the line before which a trigger's entry goes, and its indent; nil without exactly one `LambdaConfig`.
-    private func place(of family: TriggerFamily) -> (line: Int, indent: String)? {
-        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let places = all.indices.filter { all[$0].drop { $0 == " " } == "LambdaConfig:" }
-        guard places.count == 1, let start = places.first else { return nil }
-        let indent = String(repeating: " ", count: all[start].prefix { $0 == " " }.count + 2)
-        let end = all[(start + 1)...].firstIndex { !$0.hasPrefix(indent) } ?? all.endIndex
+    /// Returns the line before which a trigger's entry goes, or entries that come last, and its indent.
+    ///
+    /// The result is nil without exactly one `LambdaConfig` in lines of its own.
+    private func place(of family: TriggerFamily?) -> (line: Int, indent: String)? {
+        let configs = template.members("LambdaConfig")
+        guard configs.count == 1, let config = configs.first?.value, config.isObject || config.oneOrMore.isEmpty,
+            config.call == nil, let range = template.lines(of: configs[0]),
+            template.content(range.lowerBound).prefix(while: { $0 != "#" }).split(separator: " ") == ["LambdaConfig:"]
+        else { return nil }
+        let entries = config.members
+        let depth = (entries.first?.place ?? configs[0].place).column + (entries.isEmpty ? 1 : -1)
         // The first entry stays first. The others follow in the triggers' order, and entries with variants come last.
         let later = TriggerFamily.allCases.drop { $0 != family }.compactMap { $0.configuration([])?.key }
-        let entries = (start + 1..<end).filter { all[$0].dropFirst(indent.count).first != " " }
-        let line = entries.first { line in
-            let entry = all[line].dropFirst(indent.count)
-            if entry.hasPrefix("#+") || Self.last.contains(where: { entry.hasPrefix("\($0):") }) { return true }
-            return line != entries.first && later.contains { entry.hasPrefix("\($0):") }
-        }
-        return (line ?? end, indent)
+        let last = TriggerFamily.allCases.filter { $0.variant([]) != nil }.compactMap { $0.configuration([])?.key }
+        let entry = entries.enumerated().first { index, entry in
+            family != nil && (last + ["KMSKeyID"]).contains(entry.name) || index > 0 && later.contains(entry.name)
+        }.map { template.comment(before: $0.element.place.line - 1) }
+        let mark = range.first { template.content($0).hasPrefix("#+") }
+        return ([entry, mark].compactMap(\.self).min() ?? range.upperBound, String(repeating: " ", count: depth))
     }
-
-    /// The keys that come after all other keys, because they are variants of the template.
-    private static let last =
-        TriggerFamily.allCases.filter { $0.variant([]) != nil }.compactMap { $0.configuration([])?.key } + ["KMSKeyID"]
 }

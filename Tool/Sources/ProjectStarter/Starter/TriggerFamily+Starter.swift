@@ -49,22 +49,11 @@ extension TriggerFamily {
         return (key.name, key.versions.last)
     }
 
-    /// Returns the trigger's row in the table of the README.
-    package func row(_ summary: String, in file: String) -> String { "\(rowPrefix) \(summary) | `\(file).swift` |" }
+    /// The name, without its ending, of the file with the trigger's handler; the three of a custom sign-in share one.
+    var part: String { Self.customSignIn.contains(self) ? "CustomSignIn" : configurationName }
 
-    /// The beginning of the trigger's row in the table of the README.
-    var rowPrefix: String { "| `\(configurationName)` |" }
-
-    /// Returns the line of the README's `jq` command that sets the trigger; nil for a trigger of identity pools.
-    package func setting(_ variants: Set<StarterVariant>) -> String? {
-        configuration(variants).map { key, version in
-            "\(Self.settingPrefix)\(key) = "
-                + (version.map { "{LambdaVersion: \"\($0)\", LambdaArn: $function}" } ?? "$function")
-        }
-    }
-
-    /// The beginning of a line of the README's `jq` command that sets a trigger.
-    static let settingPrefix = "  | .LambdaConfig."
+    /// A Boolean value that indicates whether the function receives codes that are encrypted with a key.
+    var needsKey: Bool { self == .customEmailSender || self == .customSMSSender }
 
     /// A summary of the starter's handler for the trigger, which the project's README shows.
     package var summary: String { Self.summaries[self] ?? "" }
@@ -77,24 +66,11 @@ extension TriggerFamily {
         "Triggers: \(ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a sign-in with your own "
         + "steps. You list the steps, and the function answers all three triggers of the sign-in."
 
-    private static let summaries: [TriggerFamily: String] = [
-        .preSignUp: "lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`",
-        .postConfirmation: "logs each new member",
-        .preAuthentication:
-            "keeps users out until they have verified their email address; `CUSTOM_AUTH` does not call it",
-        .postAuthentication: "writes one log line for each sign-in, without personal data",
-        .defineAuthChallenge: "asks for the password, and then our own question, three times at most",
-        .createAuthChallenge: "makes the question, a small sum; replace it with your own",
-        .verifyAuthChallengeResponse: "compares the answer",
-        .preTokenGeneration: "puts the user's language into the access token",
-        .userMigration: "migrates no one yet; add the look-up in your old directory",
-        .customMessage: "welcomes new users; every other message is the pool's",
-        .customEmailSender: "sends Cognito's emails through Amazon SES, in the words of `Messages.swift`",
-        .customSMSSender: "sends Cognito's text messages through Amazon SNS, in the words of `Messages.swift`",
-        .inboundFederation: "converts the email address of a federated user to lower case",
-        .syncTrigger: "keeps values of more than a thousand bytes out of a dataset",
-        .cognitoStreams: "counts what is synchronised",
-    ]
+    private static let summaries = Dictionary(
+        uniqueKeysWithValues: Starter.part("summaries.txt", for: "").split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+            return TriggerFamily(named: parts[0]).map { ($0, parts[1]) }
+        })
 
     /// Returns the trigger's sample events; the most common event comes first.
     package func events(_ variants: Set<StarterVariant>) -> [SampleEvent<ReceivedEvent>] {

@@ -4,7 +4,6 @@ import CognitoModel
 import CognitoRehearsal
 import CommandOutput
 import FunctionProjects
-import ProjectStarter
 import WireJSON
 
 struct Events: AsyncParsableCommand {

@@ -21,7 +21,7 @@ struct New: AsyncParsableCommand {
 
             \(TriggerFamily.choicesInHelp)
             With --language \(StarterLanguage.others.map(\.rawValue).joined(separator: " or ")), the project has one trigger: \
-            \(Starter.triggers(in: .python).map(\.configurationName).joined(separator: ", ")); or CUSTOM_AUTH.
+            \(StarterLanguage.python.triggers.map(\.configurationName).joined(separator: ", ")); or CUSTOM_AUTH.
             Variants of template.yaml: \(StarterVariant.chosen.map { "\($0.name) (\($0.purpose))" }.joined(separator: ", ")).
 
             A project in Swift depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \
@@ -57,7 +57,7 @@ struct New: AsyncParsableCommand {
         let folder = ProjectFolder(path ?? name)
         let files = try starter.files()
         try folder.write(files)
-        let report = report(starter, in: folder.path)
+        let report = starter.report(in: folder.path, asked: try trigger.flatMap(TriggerFamily.starting))
         guard json else {
             let head = "\(Terminal.output.bold(folder.path)): \(files.count) files\n"
             return Terminal.output.write(head + report.text(on: .output))
@@ -111,7 +111,7 @@ struct New: AsyncParsableCommand {
         if let variant = variants.first {
             throw Failure.wrongUse("--variant \(variant.rawValue) is for projects in Swift: leave out --language.")
         }
-        let known = Starter.triggers(in: language)
+        let known = language.triggers
         if let trigger = triggers.first(where: { !known.contains($0) }) {
             let names = known.filter { !TriggerFamily.customSignIn.contains($0) }.map(\.configurationName)
             throw Failure.wrongUse(
@@ -123,73 +123,6 @@ struct New: AsyncParsableCommand {
                 "A project in \(project.language) has one trigger, or the three of \(TriggerFamily.customAuth). Make a project for "
                     + "each, or leave out --language.")
         }
-    }
-
-    private func report(_ starter: Starter, in folder: String) -> ChangeReport {
-        var report = ChangeReport()
-        func source(of trigger: TriggerFamily) -> String {
-            language.project?.source
-                ?? "Sources/\(starter.function(of: trigger))/\(Starter.file(of: trigger, in: name)).swift"
-        }
-        for trigger in starter.triggers where !TriggerFamily.customSignIn.contains(trigger) {
-            report.add(file: source(of: trigger), change: trigger.summary.replacing("**", with: ""))
-        }
-        if starter.hasCustomSignIn {
-            report.add(file: source(of: .defineAuthChallenge), change: "the steps of your own sign-in")
-        }
-        report.add(file: "template.yaml", change: "the function behind a user pool")
-        if starter.triggers.contains(.customEmailSender) {
-            report.advise("Set the parameter MailFrom of template.yaml: SES must have verified the sender.")
-        }
-        let added = TriggerFamily.customSignIn.subtracting(
-            trigger.flatMap { (try? TriggerFamily.starting(from: $0)) ?? [] })
-        if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
-            report.advise(
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the project has all three."
-            )
-        }
-        if starter.hasCustomSignIn, starter.variants.contains(.hostedSignIn) {
-            report.advise(
-                emphasised: "The pages never run your own sign-in",
-                ": people who sign in there give their password alone. "
-                    + "If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml "
-                    + "accepts the finding of `check` about this, with the reason.")
-        } else if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
-            report.advise(
-                emphasised: "UserMigration is called at 'forgot password' only",
-                ": a client that sends Cognito a password "
-                    + "would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or "
-                    + "a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason."
-            )
-        }
-        report.next = next(starter, in: folder)
-        guard language == .swift else { return report }
-        if let checkout = starter.checkout {
-            report.advise(
-                "The project depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
-                    + "Before you share the project, remove that path: its README.md says how.")
-        } else {
-            report.advise(
-                emphasised: "It needs the release 0.1.0 of swift-cognito-triggers",
-                ", or a checkout instead:\n  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers")
-        }
-        return report
-    }
-
-    /// Returns the commands with which the user goes on.
-    private func next(_ starter: Starter, in folder: String) -> [String] {
-        let invocation = "cognito-triggers invoke \(name) \(starter.demoEvent)"
-        let proof = starter.hasCustomSignIn ? ["cognito-triggers prove \(name)"] : []
-        var commands = ["cd \(folder.shellWord)"]
-        if let project = language.project {
-            commands += [invocation + project.firstOption, project.test.command, "cognito-triggers pool"]
-            commands += proof.map { $0 + LanguageProject.proofOption }
-        } else {
-            let environment = starter.settings.map { " --env \($0)" }.joined()
-            commands += ["make test", invocation + environment, "cognito-triggers pool"]
-            commands += proof.map { $0 + environment } + ["make package"]
-        }
-        return commands
     }
 }
 

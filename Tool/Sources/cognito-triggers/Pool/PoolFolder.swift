@@ -2,9 +2,9 @@ import CognitoEvents
 import CognitoRehearsal
 import CognitoTime
 import Foundation
+import FunctionProjects
 import LocalAWS
 import LocalCognito
-import ProjectStarter
 import RuntimeEmulator
 import WireJSON
 

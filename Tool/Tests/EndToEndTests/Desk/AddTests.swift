@@ -259,6 +259,50 @@ import Testing
         #expect(try text("README.md") == readme && text("template.yaml") == template)
     }
 
+    @Test func `a README that its author has changed keeps the changes and gets the trigger's lines`() async throws {
+        try await project("PostConfirmation")
+        let own = try text("README.md").replacing("logs each new member", with: "greets each new member")
+            .replacing("  | .UserPoolId = $id\n", with: "  | .UserPoolId = $id\n  | .MfaConfiguration = \"ON\"\n")
+        try own.write(toFile: "\(folder.path)/Members/README.md", atomically: true, encoding: .utf8)
+        let added = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        let lines = try text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            Set(own.split(separator: "\n")).subtracting(lines) == [
+                "  | .LambdaConfig.PostConfirmation = $function' pool.json > update.json"
+            ])
+        let row = lines.firstIndex { $0.hasPrefix("| `CustomMessage` |") }
+        #expect(row.map { lines[$0 - 1].contains("greets each new member") } == true)
+        #expect(lines.contains("  | .LambdaConfig.CustomMessage = $function' pool.json > update.json"))
+    }
+
+    @Test func `a template that its author has changed keeps every line, and the trigger comes where its node is`()
+        async throws
+    {
+        try await project("PostConfirmation")
+        let template = """
+            Resources:
+                Members: { Type: AWS::Serverless::Function }
+                Users:
+                    Type: AWS::Cognito::UserPool
+                    Properties:
+                        LambdaConfig: # ours
+                            PostConfirmation: !GetAtt Members.Arn # greets
+
+                            # The old directory.
+                            UserMigration: !GetAtt Old.Arn
+                Old: { Type: AWS::Serverless::Function }
+
+            """
+        try template.write(toFile: "\(folder.path)/Members/template.yaml", atomically: true, encoding: .utf8)
+        let added = try await run("add", "PreAuthentication", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        let line = "                PreAuthentication: !GetAtt Members.Arn\n"
+        #expect(
+            try text("template.yaml")
+                == template.replacing("                # The old", with: "\(line)                # The old"))
+    }
+
     @Test(arguments: ["CUSTOM_AUTH", "CreateAuthChallenge", "VerifyAuthChallengeResponse"])
     func `a custom sign-in comes as a declaration, with its module, tests and the template's lines`(
         _ trigger: String

@@ -2,6 +2,7 @@
 @_spi(Internal) import CognitoModel
 import CognitoProcessTestSupport
 import Foundation
+import ProjectStarter
 import Testing
 
 /// `cognito-triggers new`; scripts/check-template builds and tests what it makes.
@@ -66,6 +67,20 @@ import Testing
         let stale = starter.filter { !written.contains("\"\($0.key)\": ##\"\"\"\n\($0.value)\n\"\"\"##,\n") }
         #expect(stale.keys.sorted() == [], "scripts/embed writes it anew")
         #expect(written.split(separator: "##,\n").count == starter.count + 1)
+    }
+
+    @Test func `each mark in the files of template names a variant or a trigger`() throws {
+        var count = 0
+        for (path, text) in try files("\(PackageFolder.root)/template") where path.contains(/\.ya?ml$/) {
+            for mark in text.matches(of: /\n *#[+-] (.+)/) {
+                for name in mark.output.1.split(separator: " ").map(String.init) {
+                    count += 1
+                    let isKnown = StarterVariant(rawValue: name) != nil || Self.triggers.contains(name)
+                    #expect(isKnown, "\(path): \(name)")
+                }
+            }
+        }
+        #expect(count > 50)
     }
 
     @Test func `each trigger's code and test are those of template, and its events the samples`() async throws {

@@ -3,7 +3,6 @@ package import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
-import FunctionProjects
 @_spi(Internal) import WireJSON
 
 extension Project {
@@ -76,7 +75,7 @@ extension Project {
         let code = texts.joined()
         // If `init` reads nothing, the function starts without the settings that senders and sign-ins need.
         let readsLate =
-            code.contains("init() async throws {}") && StarterParts.readers.contains(where: code.contains)
+            code.contains("init() async throws {}") && Self.readers.contains(where: code.contains)
             && !["SESMail(", "SNSText("].contains { sender in
                 // The starter's own senders keep the error of a missing setting until they are used.
                 code.replacing("\(sender)try \(function).messages()", with: "").contains(sender)
@@ -85,12 +84,20 @@ extension Project {
         return (template?.functions.named(function)?.variables ?? []).compactMap { variable in
             // The tests of a sign-in run without a table.
             guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
-                !(readsLate && StarterParts.variables.contains(variable.name))
+                !(readsLate && Self.readLate.contains(variable.name))
             else { return nil }
             let value = variable.value ?? Self.example(of: variable.name)
             return "\(variable.name.debugDescription): \(value.debugDescription)"
         }
     }
+
+    /// The environment variables of senders and sign-ins, which are read only when needed.
+    private static let readLate: Set = [
+        "BRAND_NAME", "CODE_KEY_ARN", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE",
+    ]
+
+    /// The parts of the starter's code that read these environment variables.
+    private static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBStore(ifSet: \"SIGN_IN_TABLE\")"]
 
     /// Returns an example value for a variable of which only the name is known; it is long enough for a key.
     private static func example(of name: String) -> String {

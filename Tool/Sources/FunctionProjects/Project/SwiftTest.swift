@@ -1,16 +1,15 @@
-import CognitoEvents
+package import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CommandOutput
-import LocalAWS
-import LocalCognito
-import ProjectStarter
+package import LocalAWS
+package import LocalCognito
 import WireJSON
 
 /// A test in Swift, in the style of the starter: events, and what a function does with them.
 ///
 /// Nothing of an event or an answer becomes code: the events are in a file of their own, with the expectations that
 /// are not short, plain literals (``SwiftLiteral``).
-struct SwiftTest {
+package struct SwiftTest {
     /// The name of the files and of the type.
     let name: ProjectFileName
     /// The function, whose name is an identifier.
@@ -22,8 +21,16 @@ struct SwiftTest {
     let time: Int64
     let steps: [Step]
 
+    package init(
+        name: ProjectFileName, function: String, settings: [String: String], isMadeForTests: Bool, time: Int64,
+        steps: [Step]
+    ) {
+        (self.name, self.function, self.settings) = (name, function, settings)
+        (self.isMadeForTests, self.time, self.steps) = (isMadeForTests, time, steps)
+    }
+
     /// An event, and what the function answers to it in two runs.
-    struct Step {
+    package struct Step {
         let event: ReceivedEvent
         let ending: FunctionAnswer.Ending
         let again: FunctionAnswer.Ending
@@ -32,20 +39,20 @@ struct SwiftTest {
         /// Otherwise only the pool saw it, and what a test sees depends on the stand-ins in `forTests()`.
         let isRepeatable: Bool
 
-        init(
+        package init(
             _ event: ReceivedEvent, _ ending: FunctionAnswer.Ending, _ again: FunctionAnswer.Ending, isRepeatable: Bool
         ) {
             (self.event, self.ending, self.again, self.isRepeatable) = (event, ending, again, isRepeatable)
         }
     }
 
-    var hasVolatileAnswers: Bool { steps.contains { !$0.volatile.isEmpty } }
+    package var hasVolatileAnswers: Bool { steps.contains { !$0.volatile.isEmpty } }
     /// What the test leaves open of a custom sign-in, each once, as sentences.
-    var openParts: [String] {
+    package var openParts: [String] {
         steps.compactMap(\.openPart?.sentence).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
     /// A Boolean value that indicates whether the test would only expect that there are answers.
-    var expectsNothing: Bool { steps.allSatisfy { $0.openPart?.isAll == true } }
+    package var expectsNothing: Bool { steps.allSatisfy { $0.openPart?.isAll == true } }
 
     /// The clock as an argument of the tester; nil if no answer depends on a time.
     private var clock: String? {
@@ -61,12 +68,12 @@ struct SwiftTest {
     /// Returns the paths of a test: the file in Swift and the file with the events.
     ///
     /// The events are not next to the code, because SwiftPM warns about other files in a target's folder.
-    static func files(of function: String, _ name: ProjectFileName) -> [String] {
+    package static func files(of function: String, _ name: ProjectFileName) -> [String] {
         ["Tests/\(function)Tests/\(name).swift", "events/\(function)Tests/\(name).json"]
     }
 
     /// The file in Swift.
-    var text: String {
+    package var text: String {
         let isFlow = steps.count > 1
         let events = Self.files(of: function, name)[1]
         let environment = settings.isEmpty ? nil : "environment: \(SwiftLiteral.dictionary(settings, before: 60))"
@@ -104,7 +111,7 @@ struct SwiftTest {
     }
 
     /// The file with the events, and with the values that the test expects and does not spell.
-    var data: String {
+    package var data: String {
         var writer = JSONWriter()
         writer.beginArray()
         for step in steps {
@@ -126,7 +133,8 @@ struct SwiftTest {
 
     /// Returns a name for the test of an event or a flow, such as `RefusedPreSignUpTests`; nil if the event has
     /// none.
-    static func name(for event: ReceivedEvent, ending: FunctionAnswer.Ending, isFlow: Bool) -> ProjectFileName? {
+    package static func name(for event: ReceivedEvent, ending: FunctionAnswer.Ending, isFlow: Bool) -> ProjectFileName?
+    {
         let source = event.name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let words = source.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         if isFlow { return ProjectFileName("\(words)FlowTests") }

@@ -40,16 +40,24 @@ package struct Project {
         }
     }
 
-    /// Throws if the function already handles one of these triggers.
-    package func demand(new triggers: [TriggerFamily]) throws {
-        let texts = texts
-        for trigger in triggers {
+    /// The texts of the function's code.
+    package var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
+
+    /// Returns the triggers that code handles.
+    package static func triggers(in texts: [String]) -> [TriggerFamily] {
+        TriggerFamily.allCases.filter { trigger in
             // Two of the protocols have shorter names than their triggers. A declared sign-in has another protocol.
             var handlers = ["\(trigger.configurationName.replacing("Response", with: ""))Handler"]
             if TriggerFamily.customSignIn.contains(trigger) { handlers.append("ChallengeFlowFunction") }
-            guard !texts.contains(where: { text in handlers.contains { text.contains($0) } }) else {
-                throw Failure.wrongUse("\(function) already handles \(trigger.configurationName); nothing was changed.")
-            }
+            return texts.contains { text in handlers.contains { text.contains($0) } }
+        }
+    }
+
+    /// Throws if the function already handles one of these triggers.
+    package func demand(new triggers: [TriggerFamily]) throws {
+        let handled = Self.triggers(in: texts)
+        if let trigger = triggers.first(where: handled.contains) {
+            throw Failure.wrongUse("\(function) already handles \(trigger.configurationName); nothing was changed.")
         }
     }
 
@@ -80,9 +88,14 @@ package struct Project {
         }
     }
 
+    /// Returns the text of a file of the project; nil if it cannot be read.
+    package func text(of file: String) -> String? {
+        try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+    }
+
     /// Changes a file of the project, if the file exists.
     package func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
-        guard let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8) else { return }
+        guard let text = text(of: file) else { return }
         var changed = text
         try change(&changed)
         if changed != text { try ProjectFiles(folder: folder).write(changed, to: file, replacing: true) }

@@ -1,0 +1,102 @@
+/// A template's text, changed at the places of its nodes; all other lines stay as their author wrote them.
+package struct TemplateText {
+    package private(set) var lines: [Substring] { didSet { root = Self.root(of: text) } }
+    /// The template; nil if it cannot be read.
+    private var root: TemplateNode?
+
+    package init(_ text: String) {
+        lines = Self.lines(text)
+        root = Self.root(of: text)
+    }
+
+    package var text: String {
+        get { lines.joined(separator: "\n") }
+        set { if newValue != text { lines = Self.lines(newValue) } }
+    }
+
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    private static func root(of text: String) -> TemplateNode? { try? TemplateReader.read(Array(text.utf8)).root }
+
+    // MARK: Places
+
+    /// Returns the member at a path of keys.
+    package func member(_ path: [String]) -> TemplateNode.Member? {
+        let object = path.dropLast().reduce(root) { $0?[$1] }
+        return path.last.flatMap { object?.member($0) }
+    }
+
+    /// Returns the members with a key, at any depth.
+    package func members(_ key: String) -> [TemplateNode.Member] { root.map { Self.members(key, in: $0) } ?? [] }
+
+    private static func members(_ key: String, in node: TemplateNode) -> [TemplateNode.Member] {
+        node.elements.flatMap { members(key, in: $0) }
+            + node.members.flatMap { ($0.name == key ? [$0] : []) + members(key, in: $0.value) }
+    }
+
+    /// Returns the lines of a member, from its key to the end of its value; nil if its key does not begin a line.
+    package func lines(of member: TemplateNode.Member?) -> Range<Int>? {
+        guard let place = member?.place else { return nil }
+        let (start, indent) = (place.line - 1, place.column - 1)
+        guard lines.indices.contains(start), depth(start) == indent else { return nil }
+        // A value goes on in deeper lines, comments included; the elements of a list may be as deep as its key.
+        var end = start + 1
+        for line in lines.indices.dropFirst(end) where !lines[line].isEmpty {
+            guard depth(line) > indent || depth(line) == indent && content(line).hasPrefix("- ") else { break }
+            end = line + 1
+        }
+        return start..<end
+    }
+
+    /// Returns the first line of the comment before a line, or the line itself.
+    package func comment(before line: Int) -> Int {
+        var first = line
+        while first > 0, content(first - 1).hasPrefix("# ") { first -= 1 }
+        return first
+    }
+
+    /// Returns a line without its indent.
+    package func content(_ line: Int) -> Substring { lines[line].drop { $0 == " " } }
+
+    private func depth(_ line: Int) -> Int { lines[line].prefix { $0 == " " }.count }
+
+    // MARK: Changes
+
+    package mutating func replace(_ range: Range<Int>, with new: [String]) {
+        lines.replaceSubrange(range, with: new.map { Substring($0) })
+    }
+
+    /// Removes a member with the comment before it and, if it is between empty lines, one of these; returns false if it has no
+    /// lines of its own.
+    package mutating func remove(_ path: [String]) -> Bool {
+        guard let range = lines(of: member(path)) else { return false }
+        let start = comment(before: range.lowerBound)
+        let isBetween = lines[range.upperBound...].first?.isEmpty == true && start > 0 && lines[start - 1].isEmpty
+        replace(start..<range.upperBound + (isBetween ? 1 : 0), with: [])
+        return true
+    }
+
+    /// Adds the parameters, resources and outputs of another template with the comments before them.
+    ///
+    /// `names` returns a name for an output that both templates have, or nil to leave it out. Other members that are there
+    /// already are left out.
+    package mutating func add(_ other: TemplateText, namingOutputs names: (String) -> String?) {
+        let sections = ["Parameters", "Resources", "Outputs"]
+        let ids = Set(sections.flatMap { member([$0])?.value.members.map(\.name) ?? [] })
+        for section in sections {
+            var added: [String] = []
+            for member in other.member([section])?.value.members ?? [] {
+                let name = ids.contains(member.name) ? section == "Outputs" ? names(member.name) : nil : member.name
+                guard let name, let range = other.lines(of: member) else { continue }
+                added += section == "Resources" ? [""] : []
+                added += other.lines[other.comment(before: range.lowerBound)..<range.upperBound].map {
+                    $0 == "  \(member.name):" ? "  \(name):" : String($0)
+                }
+            }
+            guard let end = lines(of: member([section]))?.upperBound else { continue }
+            replace(end..<end, with: added)
+        }
+    }
+}
