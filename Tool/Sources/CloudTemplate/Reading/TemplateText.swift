@@ -9,6 +9,8 @@ package struct TemplateText {
         root = Self.root(of: text)
     }
 
+    package var isReadable: Bool { root != nil }
+
     package var text: String {
         get { lines.joined(separator: "\n") }
         set { if newValue != text { lines = Self.lines(newValue) } }
@@ -68,8 +70,9 @@ package struct TemplateText {
         lines.replaceSubrange(range, with: new.map { Substring($0) })
     }
 
-    /// Removes a member with the comment before it and, if it is between empty lines, one of these; returns false if it has no
-    /// lines of its own.
+    /// Removes a member with the comment before it and, if it is between empty lines, one of these.
+    ///
+    /// Returns false if the member has no lines of its own.
     package mutating func remove(_ path: [String]) -> Bool {
         guard let range = lines(of: member(path)) else { return false }
         let start = comment(before: range.lowerBound)
@@ -80,8 +83,8 @@ package struct TemplateText {
 
     /// Adds the parameters, resources and outputs of another template with the comments before them.
     ///
-    /// `names` returns a name for an output that both templates have, or nil to leave it out. Other members that are there
-    /// already are left out.
+    /// `names` returns a name for an output that both templates have, or nil to leave it out. Other members that are
+    /// there already are left out.
     package mutating func add(_ other: TemplateText, namingOutputs names: (String) -> String?) {
         let sections = ["Parameters", "Resources", "Outputs"]
         let ids = Set(sections.flatMap { member([$0])?.value.members.map(\.name) ?? [] })

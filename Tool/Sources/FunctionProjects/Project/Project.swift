@@ -9,6 +9,8 @@ package struct Project {
 
     package let folder: URL
     package let function: String
+    /// The names of all functions of the project.
+    private let functions: [String]
     /// The path of the function's code within the project.
     package var sources: String { "Sources/\(function)" }
 
@@ -18,7 +20,7 @@ package struct Project {
     package init(_ path: String, function named: String?) throws {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")
-        let functions = ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []).sorted().filter {
+        functions = ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []).sorted().filter {
             Self.texts(in: sources.appendingPathComponent($0)).contains {
                 $0.contains(/\b(?:TriggerFunction|ChallengeFlowFunction)\b/)
             }
@@ -43,6 +45,14 @@ package struct Project {
     /// The texts of the function's code.
     package var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
 
+    /// The texts of the code of all functions.
+    package var allTexts: [String] {
+        functions.flatMap { Self.texts(in: folder.appendingPathComponent("Sources/\($0)")) }
+    }
+
+    /// The paths of the function's Swift files.
+    package var files: [String] { Self.names(in: folder.appendingPathComponent(sources)).map { "\(sources)/\($0)" } }
+
     /// Returns the triggers that code handles.
     package static func triggers(in texts: [String]) -> [TriggerFamily] {
         TriggerFamily.allCases.filter { trigger in
@@ -65,21 +75,21 @@ package struct Project {
         functions.isEmpty ? "It has none." : "It has \(functions.joined(separator: ", "))."
     }
 
-    package static func texts(in folder: URL) -> [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.sorted().filter { $0.hasSuffix(".swift") }.compactMap {
-            try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-        }
+    static func texts(in folder: URL) -> [String] {
+        names(in: folder).compactMap { try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    }
+
+    /// Returns the names of the Swift files in a folder.
+    private static func names(in folder: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().filter { $0.hasSuffix(".swift") }
     }
 
     /// Writes files that do not exist yet; throws before it writes anything if a Swift file exists.
     package func write(_ files: [String: String]) throws {
-        let manager = FileManager.default
-        let own = (try? manager.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
-        try demandInside(
-            files.keys + [Self.template, "README.md", "Package.swift"] + own.map { "\(sources)/\($0)" })
+        try demandInside(files.keys + [Self.template, "README.md", "Package.swift"] + self.files)
         for file in files.keys.sorted() where file.hasSuffix(".swift") {
-            guard !manager.fileExists(atPath: folder.appendingPathComponent(file).path) else {
+            guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent(file).path) else {
                 throw Failure.wrongUse("\(file) already exists; nothing was changed.")
             }
         }

@@ -35,12 +35,12 @@ extension Project {
             change: {
                 "the product\($0.count == 1 ? "" : "s") \($0.joined(separator: " and ").replacing("\"", with: ""))"
             },
-            advice: "dependencies of \(function) in Package.swift", line: Starter.dependency, &report
+            advice: "the dependencies of \(function) in Package.swift", line: Starter.dependency, &report
         ) { Starter.manifest(of: function, with: $0) }
         try extend(
             "\(sources)/Permissions.swift", with: shared.permissions, of: StarterParts.allPermissions,
             in: texts.filter { $0.contains(/static (?:let|var) permissions\b/) },
-            change: { _ in "the permissions that the function's role needs" }, advice: "permissions of \(function)",
+            change: { _ in "the permissions that the function's role needs" }, advice: "the permissions of \(function)",
             line: { $0 }, &report
         ) { StarterParts.permissionsFile($0, of: function) }
         try addProperties(shared.properties, &report)
@@ -61,14 +61,10 @@ extension Project {
         return StarterParts.messages(of: function)
     }
 
-    /// Adds the triggers to the README, and the proof of a custom sign-in to the workflow, as far as `new` wrote the lines.
+    /// Adds the triggers to the README, and the proof of a custom sign-in to the workflow, if `new` wrote the lines.
     private func describe(_ families: [TriggerFamily], _ variants: Set<StarterVariant>) throws {
-        // The templates of production have several functions, for which the README has one table.
-        let sources = folder.appendingPathComponent("Sources")
-        let code = try FileManager.default.contentsOfDirectory(atPath: sources.path).flatMap {
-            Self.texts(in: sources.appendingPathComponent($0))
-        }
-        let there = Self.triggers(in: code).filter { !families.contains($0) }
+        // A project for production may have several functions, for which the README has one table.
+        let there = Self.triggers(in: allTexts).filter { !families.contains($0) }
         let package = text(of: "Package.swift")?.firstMatch(of: /name: "(\w+)"/).map { String($0.output.1) }
         let readme = text(of: "README.md") ?? ""
         let first = there.min { one, other in
@@ -104,16 +100,13 @@ extension Project {
             if isChanged { text = changed }
         }
         if isChanged { return report.add(file: file, change: change(missing)) }
-        report.advise(emphasised: "Add to the \(advice):", missing.map { "\n  \(line($0))" }.joined())
+        report.advise(emphasised: "Add to \(advice):", missing.map { "\n  \(line($0))" }.joined())
     }
 
     /// Adds properties to the function's type.
     private func addProperties(_ properties: [String], _ report: inout ChangeReport) throws {
         guard !properties.isEmpty else { return }
-        let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
-        for name in names.sorted() where name.hasSuffix(".swift") {
-            let file = "\(sources)/\(name)"
+        for file in files {
             var isAdded = false
             try edit(file) { isAdded = StarterParts.add(properties, to: &$0, of: function) }
             guard !isAdded else { return report.add(file: file, change: "a property of the function") }

@@ -6,7 +6,7 @@ import FunctionProjects
 
 /// A project as `new` makes it: its files, by their paths.
 ///
-/// `template/` is such a project, the example. Each of its files has values, and another project has its own in their places.
+/// `template/` is such a project, the example. Each of its files has values, and another project has its own there.
 package struct Starter {
     /// The example's name, in place of which the project's own comes.
     private static let placeholder = "SignUpGate"
@@ -287,7 +287,7 @@ package struct Starter {
         return String(manifest[start.upperBound..<end.lowerBound])
     }
 
-    /// Returns the README's values: the table's rows, the lines for `jq` with its arguments, and what a sign-in has to note.
+    /// Returns the README's values: the table's rows, the lines for `jq` with its arguments, and a note on sign-ins.
     private func readme() throws -> [String] {
         let first = answered.prefix(1)
         let shown = first + TriggerFamily.allCases.filter { triggers.contains($0) && !first.contains($0) }

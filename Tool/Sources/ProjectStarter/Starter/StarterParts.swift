@@ -10,18 +10,13 @@ struct StarterParts {
     private let parts: [Part]
 
     init(_ triggers: some Sequence<TriggerFamily>, _ variants: Set<StarterVariant> = []) {
-        let triggers = Set(triggers)
-        let variants = variants.union(StarterVariant.needed(by: triggers, in: variants))
-        let signsIn = !triggers.isDisjoint(with: TriggerFamily.customSignIn)
-        let sends = triggers.contains(where: \.needsKey)
-        products = sends ? Self.allProducts : signsIn ? [Self.allProducts[1]] : []
-        parts = zip(
-            Part.all,
-            [
-                triggers.contains(.customEmailSender), triggers.contains(.customSMSSender),
-                variants.contains(.signInTable), signsIn, variants.contains(.codeKey),
-            ]
-        ).filter(\.1).map(\.0)
+        let needs = StarterVariant.Needs(triggers: Set(triggers), variants: variants)
+        products = needs.sends ? Self.allProducts : needs.signsIn ? [Self.allProducts[1]] : []
+        let isNeeded = [
+            needs.triggers.contains(.customEmailSender), needs.triggers.contains(.customSMSSender), needs.hasTable,
+            needs.signsIn, needs.hasCodeKey,
+        ]
+        parts = zip(Part.all, isNeeded).filter(\.1).map(\.0)
     }
 
     /// What a service, or a store of attempts, adds to a function.

@@ -32,28 +32,49 @@ package enum StarterVariant: String, CaseIterable {
         }
     }
 
-    /// Returns the variants with parts that several of a project's triggers share, in a template with other variants.
-    static func needed(
-        by triggers: some Sequence<TriggerFamily>, in variants: Set<StarterVariant>
-    ) -> Set<StarterVariant> {
-        let triggers = Set(triggers)
-        let signsIn = !triggers.isDisjoint(with: TriggerFamily.customSignIn)
-        let sends = triggers.contains(where: \.needsKey)
-        let isForProduction = variants.contains(.production)
-        let hasPages = variants.contains(.hostedSignIn)
-        let needs: [StarterVariant: Bool] = [
-            // For production, the table also notes which messages have been sent.
-            .signInTable: signsIn || isForProduction && sends,
-            .signInPreAuthentication: triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication]),
-            // On the pages, people sign in with a password, which is enough to migrate them.
-            .signInPages: signsIn && hasPages,
-            .signInMigration: signsIn && !hasPages && triggers.contains(.userMigration),
-            .codeKey: isForProduction && signsIn,
-            .productionSenders: isForProduction && sends,
-            .productionAnswers: isForProduction && !triggers.allSatisfy(\.needsKey),
-        ]
-        return Set(needs.filter(\.value).keys)
+    /// A project's triggers and variants, which decide about the parts that triggers share.
+    struct Needs {
+        let triggers: Set<TriggerFamily>
+        let variants: Set<StarterVariant>
+
+        var signsIn: Bool { !triggers.isDisjoint(with: TriggerFamily.customSignIn) }
+        var sends: Bool { triggers.contains(where: \.needsKey) }
+        var isForProduction: Bool { variants.contains(.production) }
+        /// On the pages, people sign in with a password, which is enough to migrate them.
+        var hasPages: Bool { variants.contains(.hostedSignIn) }
+        /// For production, the table also notes which messages have been sent.
+        var hasTable: Bool { signsIn || isForProduction && sends }
+        var hasCodeKey: Bool { variants.contains(.codeKey) || isForProduction && signsIn }
     }
+
+    /// A variant that several triggers share: the key that shows that its part is there, what it is, and who needs it.
+    typealias Shared = (variant: StarterVariant, key: String, purpose: String, isNeeded: @Sendable (Needs) -> Bool)
+
+    static let shared: [Shared] = [
+        (.signInTable, "SignInTable", "counts wrong answers for lockOut", { $0.hasTable }),
+        (
+            .signInMigration, "Accept", "migration.password-never-shown, with the reason",
+            { $0.signsIn && !$0.hasPages && $0.triggers.contains(.userMigration) }
+        ),
+        (
+            .signInPages, "Accept", "custom-flow.bypassed, as people may also sign in on the pages, without the steps",
+            { $0.signsIn && $0.hasPages }
+        ),
+        (
+            .signInPreAuthentication, "Accept",
+            "custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in",
+            { $0.triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication]) }
+        ),
+        (.codeKey, "CodeKeySecret", "the key of steps that send codes or links", { $0.isForProduction && $0.signsIn }),
+        (
+            .productionAnswers, "FUNCTIONTimeAlarm", "an alarm on slow answers",
+            { $0.isForProduction && !$0.triggers.allSatisfy(\.needsKey) }
+        ),
+        (
+            .productionSenders, "Undelivered", "a queue of messages that could not be sent, with alarms",
+            { $0.isForProduction && $0.sends }
+        ),
+    ]
 
     /// A Boolean value that indicates whether the variant sets environment variables for the function.
     var setsVariables: Bool {

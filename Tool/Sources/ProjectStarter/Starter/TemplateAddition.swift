@@ -83,7 +83,10 @@ package struct TemplateAddition {
         let name = family.configurationName
         guard !has(name) else { return }
         let pools = template.members("Type").filter { $0.value.text == "AWS::Cognito::IdentityPool" }
-        if pools.isEmpty, has("Outputs"), let end = template.lines(of: template.member(["Resources"]))?.upperBound {
+        if pools.isEmpty, has("Outputs"), let resources = template.lines(of: template.member(["Resources"])),
+            template.content(resources.lowerBound).hasPrefix("Resources:")
+        {
+            let end = resources.upperBound
             // If the pool is in another template, this template does not have the pool's client.
             let part = TemplateMarkers.apply(
                 has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
@@ -121,27 +124,14 @@ package struct TemplateAddition {
 
     /// Adds the parts that several triggers share, such as the sign-in table and the entries of `Accept`.
     private mutating func addShared(for families: [TriggerFamily], _ signsIn: Bool) {
-        let parts: [(variant: StarterVariant, key: String, purpose: String)] = [
-            (.signInTable, "SignInTable", "counts wrong answers for lockOut"),
-            (.signInMigration, "Accept", "migration.password-never-shown, with the reason"),
-            (
-                .signInPages, "Accept",
-                "custom-flow.bypassed, as people may also sign in on the pages, without the steps"
-            ),
-            (
-                .signInPreAuthentication, "Accept",
-                "custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in"
-            ),
-            (.codeKey, "CodeKeySecret", "the key of steps that send codes or links"),
-            (.productionAnswers, "\(function)TimeAlarm", "an alarm on slow answers"),
-            (.productionSenders, "Undelivered", "a queue of messages that could not be sent, with alarms"),
-        ]
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
         }
-        let needed = StarterVariant.needed(by: there, in: variants)
-        for part in parts where needed.contains(part.variant) && (part.key == "Accept" || !has(part.key)) {
-            if apply(part.variant) { note("\(part.key): \(part.purpose)") }
+        let needs = StarterVariant.Needs(triggers: Set(there), variants: variants)
+        for part in StarterVariant.shared where part.isNeeded(needs) {
+            let key = part.key.replacing("FUNCTION", with: function)
+            guard key == "Accept" || !has(key), apply(part.variant) else { continue }
+            note("\(key): \(part.purpose)")
         }
         // The table that is there may be that of the senders' function.
         if signsIn, has("\(function)SenderCounts"), !has("\(function)Counts") {
@@ -258,9 +248,11 @@ package struct TemplateAddition {
     /// place for its variables.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
         guard !variant.setsVariables || openVariables() else { return false }
-        let new = TemplateMarkers.apply([variant.rawValue], to: text, collapses: false)
-        defer { template.text = new }
-        return new != text
+        let new = TemplateText(TemplateMarkers.apply([variant.rawValue], to: text, collapses: false))
+        // The lines around the variant may have changed.
+        guard new.text != text, new.isReadable else { return false }
+        template = new
+        return true
     }
 
     /// Prepares the function's variables for more lines; returns false if they are in a line.

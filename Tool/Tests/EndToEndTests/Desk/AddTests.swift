@@ -303,6 +303,18 @@ import Testing
                 == template.replacing("                # The old", with: "\(line)                # The old"))
     }
 
+    @Test func `a variant stays in its comment where its lines would make the template unreadable`() async throws {
+        try await project("PostConfirmation")
+        let template = try text("template.yaml").replacing(
+            "      LambdaConfig:\n        PostConfirmation: !GetAtt Members.Arn\n",
+            with: "      LambdaConfig: { PostConfirmation: !GetAtt Members.Arn }\n")
+        try template.write(toFile: "\(folder.path)/Members/template.yaml", atomically: true, encoding: .utf8)
+        let added = try await run("add", "PreTokenGeneration", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(String(decoding: added.output, as: UTF8.self).contains("Add to LambdaConfig of your template:"))
+        #expect(try text("template.yaml") == template)
+    }
+
     @Test(arguments: ["CUSTOM_AUTH", "CreateAuthChallenge", "VerifyAuthChallengeResponse"])
     func `a custom sign-in comes as a declaration, with its module, tests and the template's lines`(
         _ trigger: String
