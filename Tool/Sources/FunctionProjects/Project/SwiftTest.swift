@@ -32,7 +32,7 @@ package struct SwiftTest {
     /// An event, and what the function answers to it in two runs.
     package struct Step {
         let event: ReceivedEvent
-        let ending: FunctionAnswer.Ending
+        package let ending: FunctionAnswer.Ending
         let again: FunctionAnswer.Ending
         /// A Boolean value that indicates whether the function's program has answered this without its services.
         ///
@@ -164,13 +164,8 @@ package struct SwiftTest {
 }
 
 extension SwiftTest.Step {
-    /// Takes a step of two runs.
-    init(_ first: TestTrial.Step, _ second: TestTrial.Step) {
-        self.init(first.event, first.ending, second.ending, isRepeatable: first.isRepeatable)
-    }
-
     /// A Boolean value that indicates whether the event belongs to a custom sign-in.
-    var isOfSignIn: Bool { event.family.map(TriggerFamily.customSignIn.contains) == true }
+    package var isOfSignIn: Bool { event.family.map(TriggerFamily.customSignIn.contains) == true }
 
     /// The part of the answer that decides: `response`, or the records of a dataset.
     private var member: String? {

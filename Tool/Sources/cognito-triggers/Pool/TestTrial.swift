@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import FunctionProjects
 import LocalAWS
 import LocalCognito
 import RuntimeEmulator
@@ -131,5 +132,12 @@ struct TestTrial {
     private static func hasFailed(_ ending: FunctionAnswer.Ending) -> Bool {
         guard case .error(let document) = ending else { return false }
         return (try? JSONDocument(document))?.root["errorType"]?.scalarText != "Refusal"
+    }
+}
+
+extension SwiftTest.Step {
+    /// Takes a step of two runs.
+    init(_ first: TestTrial.Step, _ second: TestTrial.Step) {
+        self.init(first.event, first.ending, second.ending, isRepeatable: first.isRepeatable)
     }
 }
