@@ -60,18 +60,20 @@ let services: [Target] = [
     module("CognitoSAML", ["CCognitoXMLSecurity", root]),
     module("LocalAWS", ["LoopbackHTTP", "RuntimeEmulator", root, grdb, nioHTTP1]),
     module("LocalRecovery", ["LocalAWS", root, grdb]),
+    module("UserCredentials", ["CCognitoArgon2", "LocalAWS", root, function("CognitoEvents")]),
+    module("UserPoolObjects", ["CognitoSAML", "LocalAWS", root, function("CognitoEvents"), grdb]),
     module(
         "LocalUserPools",
         [
-            "CCognitoArgon2", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalRecovery",
-            "LoopbackHTTP", root,
+            "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalRecovery", "LoopbackHTTP",
+            "UserCredentials", "UserPoolObjects", root,
             function("CognitoEvents"), grdb,
         ]),
     module(
         "LocalUserPoolsWeb",
         [
-            "CCognitoQR", "CognitoSAML", "LocalAWS", "LocalUserPools", "LoopbackHTTP", root, function("CognitoEvents"),
-            grdb, mustache, nioHTTP1,
+            "CCognitoQR", "CognitoSAML", "LocalAWS", "LocalUserPools", "LoopbackHTTP", "UserCredentials",
+            "UserPoolObjects", root, function("CognitoEvents"), grdb, mustache, nioHTTP1,
         ],
         exclude: ["HostedUI/Files"]),
     module("LocalIdentityPools", ["LocalAWS", root, grdb]),
@@ -82,7 +84,8 @@ let services: [Target] = [
         "LocalCognito",
         [
             "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalRecovery",
-            "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root,
+            "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", "UserCredentials",
+            "UserPoolObjects", root,
             function("CognitoEvents"),
             nioCore, nioHTTP1,
         ],
@@ -90,7 +93,7 @@ let services: [Target] = [
     module(
         "ClientProof",
         [
-            "LocalAWS", "LocalCognito", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", root,
+            "LocalAWS", "LocalCognito", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "UserPoolObjects", root,
             function("CognitoEvents"), nioHTTP1,
         ]),
     module("LocalTLS", [root, nioCore, nioSSL]),
@@ -123,12 +126,12 @@ let commandParts: [Target] = [
         "AgentTools",
         [
             "CognitoRehearsal", "Explanations", "FunctionProjects", "LocalAWS", "LocalUserPools", "ModelContext",
-            "ProjectStarter", "TemplateDoctor", root, glibc, function("CognitoEvents"),
+            "ProjectStarter", "TemplateDoctor", "UserCredentials", root, glibc, function("CognitoEvents"),
         ]),
     module(
         "AWSComparison",
         [
-            "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "LocalUserPools", root,
+            "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "LocalUserPools", "UserCredentials", root,
             function("CognitoEvents"),
         ]),
 ]
@@ -139,7 +142,8 @@ let command = Target.executableTarget(
         "AWSComparison", "AgentTools", "ClientProof", "CloudTemplate", "CognitoOperations", "CognitoRehearsal",
         "CommandOutput", "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito",
         "LocalIdentityPools", "LocalSync", "LocalTLS",
-        "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor", root,
+        "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor",
+        "UserPoolObjects", root,
         glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
     ],
@@ -172,7 +176,7 @@ let testTargets: [Target] = [
         [
             "ClientProof", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS",
             "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP",
-            "RuntimeEmulator", root, testSupport,
+            "RuntimeEmulator", "UserCredentials", "UserPoolObjects", root, testSupport,
             function("CognitoEvents"),
             function("HTTPS"),
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,

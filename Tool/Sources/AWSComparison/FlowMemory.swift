@@ -1,6 +1,7 @@
 import CognitoCrypto
 package import LocalAWS
 import LocalUserPools
+import UserCredentials
 package import WireJSON
 
 /// The data of one flow on one side: the user that it makes, and what the side has answered.

@@ -1,5 +1,6 @@
 import Foundation
 import LocalUserPools
+import UserCredentials
 import WireJSON
 
 extension VerifiedFlow {

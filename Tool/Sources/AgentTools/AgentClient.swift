@@ -2,6 +2,7 @@ import CognitoRehearsal
 import Foundation
 import LocalAWS
 import LocalUserPools
+import UserCredentials
 @_spi(Internal) package import WireJSON
 
 /// An app, an administrator and an observer of a local pool, over its API.

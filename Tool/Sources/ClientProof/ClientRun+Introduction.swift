@@ -3,6 +3,7 @@ import LocalCognito
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 import WireJSON
 
 extension ClientRun {

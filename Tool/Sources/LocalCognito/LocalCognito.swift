@@ -6,6 +6,7 @@ import LocalRecovery
 package import LocalSync
 package import LocalUserPools
 import Synchronization
+import UserPoolObjects
 package import WireJSON
 
 /// A server that emulates the services of Amazon Cognito on one port.

@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 @Suite struct StoreTests {
     private static func pool(_ configuration: JSONMembers<JSONValue> = [:]) -> UserPool {

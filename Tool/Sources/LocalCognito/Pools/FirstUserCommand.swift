@@ -1,6 +1,7 @@
 import CognitoMarkup
 @_spi(Internal) import CognitoModel
 import LocalUserPools
+import UserCredentials
 
 /// A call of the AWS CLI that makes a pool's first user: one whom the pool's settings accept.
 package struct FirstUserCommand: Sendable {

@@ -1,5 +1,6 @@
 import LocalIdentityPools
 import LocalUserPools
+import UserPoolObjects
 package import WireJSON
 
 extension LocalCognito {

@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 @_spi(Internal) import WireJSON
 
 /// The work of making what a definition describes, in the order in which the parts need each other.

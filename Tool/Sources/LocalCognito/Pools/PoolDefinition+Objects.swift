@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 package import WireJSON
 
 extension PoolDefinition {

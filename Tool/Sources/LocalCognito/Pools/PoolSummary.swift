@@ -1,6 +1,7 @@
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// A pool and its app clients, with the values that a developer needs for a first call.

@@ -2,6 +2,8 @@ import CognitoCrypto
 import CognitoEvents
 package import LocalAWS
 import LocalUserPools
+import UserCredentials
+import UserPoolObjects
 package import WireJSON
 
 /// Pools and users as JSON: the text that `--seed` reads and `pool --export` writes.

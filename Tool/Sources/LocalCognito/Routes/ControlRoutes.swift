@@ -3,6 +3,7 @@ import LocalIdentityPools
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 import WireJSON
 
 /// The routes with which tests and the live page control the server: pools, clock, faults, settings, sign-ins of providers.

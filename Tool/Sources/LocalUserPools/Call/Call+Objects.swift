@@ -1,4 +1,5 @@
 package import LocalAWS
+package import UserPoolObjects
 import WireJSON
 
 // Functions that several operations use for objects that a pool stores exactly as the caller gave them.

@@ -40,7 +40,7 @@ extension Call {
         return (pool, client)
     }
 
-    package var clientMetadata: StringMap { input.map("ClientMetadata") }
+    package var clientMetadata: StringMap { input.stringMap("ClientMetadata") }
 }
 
 extension CallTrace {

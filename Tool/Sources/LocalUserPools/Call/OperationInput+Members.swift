@@ -1,5 +1,6 @@
 import CognitoEvents
 package import LocalAWS
+import UserCredentials
 import WireJSON
 
 // Members that several operations read, under the API's names.
@@ -61,7 +62,7 @@ extension OperationInput {
 
 extension OperationInput {
     /// Returns an object whose values are strings, such as `ClientMetadata`; empty if the object is absent.
-    func map(_ name: String) -> StringMap {
+    func stringMap(_ name: String) -> StringMap {
         StringMap(object(name).members.compactMapValues(\.text))
     }
 }

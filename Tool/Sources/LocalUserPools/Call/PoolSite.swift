@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserPoolObjects
 
 /// A pool's domain, found by the `Host` header of a request.
 package struct PoolSite: Sendable {

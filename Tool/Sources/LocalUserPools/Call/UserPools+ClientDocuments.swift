@@ -1,4 +1,5 @@
 package import LocalAWS
+package import UserPoolObjects
 
 /// A client whose id is the URL of its document, and that has the settings of an app client.
 package struct AdmittedClient: Sendable {

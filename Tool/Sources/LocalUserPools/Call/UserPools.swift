@@ -1,6 +1,7 @@
 import CognitoCrypto
 package import LocalAWS
 import Synchronization
+package import UserPoolObjects
 
 /// The user pools of a local server: the state that their operations share.
 package final class UserPools: Sendable {

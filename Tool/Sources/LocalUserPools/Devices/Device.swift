@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import LocalAWS
+import UserCredentials
 @_spi(Internal) package import WireJSON
 
 /// A device on which a user has signed in.

@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// The exchange of a user's token for a token of another app client (RFC 8693).

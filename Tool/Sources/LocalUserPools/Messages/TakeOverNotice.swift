@@ -2,6 +2,7 @@ import CognitoEvents
 import CognitoTime
 import Foundation
 package import LocalAWS
+import UserPoolObjects
 package import WireJSON
 
 /// A warning about a sign-in that looks like an account takeover.

@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserPoolObjects
 package import WireJSON
 
 /// The domain of a pool's pages, as a caller sets it: a prefix, or a full name with a certificate.

@@ -1,5 +1,6 @@
 import CognitoCrypto
 import LocalAWS
+import UserCredentials
 
 extension UserPool {
     /// Returns the password verifier for a name without a user; it is always the same for a name.

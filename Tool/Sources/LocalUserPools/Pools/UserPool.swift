@@ -1,4 +1,5 @@
 import LocalAWS
+import UserCredentials
 package import WireJSON
 
 package struct UserPool: Sendable {
@@ -29,8 +30,7 @@ package struct UserPool: Sendable {
 
     package var region: String { String(id.prefix { $0 != "_" }) }
     /// The id after the underscore, which is part of SRP's hashes.
-    var srpName: String { Self.srpName(ofID: id) }
-    static func srpName(ofID id: String) -> String { String(id.drop { $0 != "_" }.dropFirst()) }
+    var srpName: String { SRP.Identity(poolID: id, name: "").group }
 
     func arn(account: String) -> String { "arn:aws:cognito-idp:\(region):\(account):userpool/\(id)" }
 }

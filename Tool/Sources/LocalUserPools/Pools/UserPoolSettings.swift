@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 import LocalAWS
+package import UserCredentials
 package import WireJSON
 
 /// A user pool's configuration, read from the members of the API.

@@ -1,4 +1,5 @@
 package import LocalAWS
+package import UserPoolObjects
 package import WireJSON
 
 /// An identity provider as a caller describes it; it is checked and converted for the store.

@@ -3,6 +3,7 @@ package import CognitoSAML
 import Foundation
 import GRDB
 package import LocalAWS
+import UserPoolObjects
 @_spi(Internal) import WireJSON
 
 extension PoolStore {

@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserPoolObjects
 
 extension UserPoolService {
     package static let operations = OperationList<UserPoolState>([

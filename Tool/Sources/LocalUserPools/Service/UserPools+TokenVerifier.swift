@@ -1,5 +1,6 @@
 import CognitoCrypto
 package import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 extension UserPools: TokenVerifier {

@@ -1,6 +1,7 @@
 import CognitoEvents
 import GRDB
 package import LocalAWS
+import UserCredentials
 package import WireJSON
 
 /// A part of the list of all users.

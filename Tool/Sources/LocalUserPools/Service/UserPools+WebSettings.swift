@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserPoolObjects
 package import WireJSON
 
 extension UserPools {

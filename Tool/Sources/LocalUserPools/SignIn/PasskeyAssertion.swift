@@ -1,5 +1,6 @@
 import CognitoCrypto
 package import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// An authenticator's answer to a sign-in: the JSON form of `PublicKeyCredential` (Web Authentication, section 5.1).

@@ -1,5 +1,7 @@
 import CognitoCrypto
 import LocalAWS
+import UserCredentials
+import UserPoolObjects
 import WireJSON
 
 /// The checks of an authenticator's answer (Web Authentication, sections 7.1 and 7.2).

@@ -1,5 +1,6 @@
 package import CognitoEvents
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 extension ChallengeName {

@@ -3,6 +3,7 @@ import CognitoEvents
 import CognitoModel
 import Foundation
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 extension SignIn {

@@ -1,5 +1,6 @@
 package import LocalAWS
 import Synchronization
+import UserPoolObjects
 
 /// The tables of user pools.
 ///

@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// A user's completed sign-in; its tokens are not signed yet.

@@ -1,11 +1,12 @@
 package import CognitoCrypto
 package import LocalAWS
+import UserCredentials
 
 extension PasswordVerifier {
     package init(_ password: String, of username: String, in pool: UserPool, _ random: RandomSource) throws(CryptoError)
     {
-        salt = Self.salt(random.bytes(16))
-        verifier = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
+        let salt = Self.salt(random.bytes(16))
+        self.init(salt: salt, verifier: try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt))
     }
 
     func matches(_ password: String, of username: String, in pool: UserPool) throws(CryptoError) -> Bool {
@@ -21,7 +22,7 @@ extension PasswordVerifier {
 
 extension UserPool {
     /// Returns the names that are hashed together with a user's password.
-    func srpIdentity(of username: String) -> SRP.Identity { SRP.Identity(group: srpName, name: username) }
+    func srpIdentity(of username: String) -> SRP.Identity { SRP.Identity(poolID: id, name: username) }
 }
 
 extension User {

@@ -1,5 +1,6 @@
 import GRDB
 import LocalAWS
+import UserPoolObjects
 
 /// The settings of a pool for the sessions of its users.
 struct SessionLimit: Sendable {

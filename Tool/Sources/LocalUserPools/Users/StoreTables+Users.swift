@@ -2,6 +2,7 @@ import CognitoEvents
 package import Foundation
 package import GRDB
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 extension [UInt8] {

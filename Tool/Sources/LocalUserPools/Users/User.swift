@@ -1,5 +1,6 @@
 package import CognitoEvents
 import LocalAWS
+package import UserCredentials
 package import WireJSON
 
 package struct User: Sendable {

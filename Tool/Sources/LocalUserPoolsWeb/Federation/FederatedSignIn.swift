@@ -2,6 +2,7 @@
 import CognitoModel
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 @_spi(Internal) import WireJSON
 
 /// A sign-in through another provider, from the proved identity to the user's tokens.

@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 import WireJSON
 
 /// The attributes of a user, made from the provider's claims according to the provider's attribute mapping.

@@ -2,6 +2,7 @@ import CognitoEvents
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 
 /// The connection to a provider: OpenID Connect, SAML, or the local stand-in of either.
 protocol ProviderConnection: Sendable {

@@ -2,6 +2,7 @@ import CognitoEvents
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// A person whose identity a provider has proved, with the provider's id of the person and the claims.

@@ -3,6 +3,7 @@ import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 
 /// A sign-in through another provider: from the app's request until the user is signed in.
 enum ProviderSignIn {

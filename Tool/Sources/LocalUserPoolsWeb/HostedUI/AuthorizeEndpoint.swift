@@ -3,6 +3,7 @@ import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 
 /// `/oauth2/authorize`: sends a browser to the app, to the sign-in page or to a provider.
 enum AuthorizeEndpoint {

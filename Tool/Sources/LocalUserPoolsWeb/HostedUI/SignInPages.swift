@@ -3,6 +3,7 @@ import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 import WireJSON
 
 /// `/login`: the sign-in page, and a page for each challenge.

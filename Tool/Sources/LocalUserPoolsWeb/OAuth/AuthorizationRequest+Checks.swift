@@ -2,6 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 
 /// The refusal of a request for a sign-in.
 enum AuthorizationRefusal: Error, Hashable {

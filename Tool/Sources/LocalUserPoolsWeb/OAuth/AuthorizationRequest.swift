@@ -1,6 +1,7 @@
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 
 /// An app's request for a sign-in, as a browser brings it to `/oauth2/authorize` and to the pages after it.
 struct AuthorizationRequest: Sendable {

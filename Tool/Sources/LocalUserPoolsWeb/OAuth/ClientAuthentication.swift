@@ -2,6 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 @_spi(Internal) import WireJSON
 
 /// The client that has proved itself at an endpoint for apps.

@@ -1,5 +1,6 @@
 package import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 package import WireJSON
 
 extension UserPools {

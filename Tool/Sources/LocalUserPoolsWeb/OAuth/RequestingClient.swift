@@ -1,6 +1,7 @@
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 
 /// The client that asks for a sign-in: an app client, or a client whose id is the URL of its document and that has the
 /// settings of an app client.

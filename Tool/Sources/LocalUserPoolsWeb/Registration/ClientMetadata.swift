@@ -1,6 +1,7 @@
 @_spi(Internal) import CognitoModel
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 import WireJSON
 
 /// The description that an app gives of its client, checked: the client metadata of RFC 7591.

@@ -2,6 +2,7 @@ import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 import WireJSON
 
 /// `/oauth2/register`: creates an app client for an app that describes itself (RFC 7591).

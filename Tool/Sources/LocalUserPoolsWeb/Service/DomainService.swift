@@ -2,6 +2,7 @@ import LocalAWS
 package import LocalUserPools
 package import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 
 /// The pages and endpoints at the pools' domains.
 package struct DomainService: Sendable {

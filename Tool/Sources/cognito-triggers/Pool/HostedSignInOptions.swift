@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEvents
 import LocalUserPools
+import UserPoolObjects
 
 /// The options of hosted sign-in: choices where Cognito's behaviour is not certain, and the choice of providers.
 struct HostedSignInOptions: ParsableArguments {

@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Client ID metadata documents: policies, the URL as a client id, the document and its copy.
 @Suite struct ClientDocumentTests {

@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Random calls of what agents use, none of which may end in an internal error.
 @Suite struct RandomAgentTests {

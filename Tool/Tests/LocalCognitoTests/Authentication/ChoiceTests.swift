@@ -5,6 +5,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// Sign-ins whose first factor the app or the user chooses.
 @Suite struct ChoiceTests {

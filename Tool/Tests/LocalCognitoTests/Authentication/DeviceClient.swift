@@ -6,6 +6,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// An app's side of a device.
 struct DeviceClient: Sendable {

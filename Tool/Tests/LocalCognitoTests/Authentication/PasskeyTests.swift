@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// Passkeys: their registration, and sign-ins with them.
 @Suite struct PasskeyTests {

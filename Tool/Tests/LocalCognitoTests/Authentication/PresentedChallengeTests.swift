@@ -5,6 +5,7 @@ import WireJSON
 
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// The challenges that a define function can present, in the pool and in what `prove` explores.
 @Suite struct PresentedChallengeTests {

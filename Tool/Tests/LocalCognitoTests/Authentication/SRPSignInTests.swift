@@ -6,6 +6,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// Sign-ins with a password that is proven and not sent.
 @Suite struct SRPSignInTests {

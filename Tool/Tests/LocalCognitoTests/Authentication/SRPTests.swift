@@ -7,6 +7,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 @Suite struct SRPTests {
     private static let identity = SRP.Identity(group: "Ab12Cd34E", name: "f0a1c2d3-0000-4000-8000-1234567890ab")

@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// Second factors: when they are asked for, and how they are proven.
 @Suite struct SecondFactorTests {

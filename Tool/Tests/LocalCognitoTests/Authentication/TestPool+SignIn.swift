@@ -8,6 +8,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 extension TestPool {
     /// Every flow is allowed.

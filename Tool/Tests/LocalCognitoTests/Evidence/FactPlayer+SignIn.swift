@@ -8,6 +8,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// The steps that are short for several calls, or compare what no call answers.
 extension FactPlayer {

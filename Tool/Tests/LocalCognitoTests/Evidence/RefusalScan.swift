@@ -7,7 +7,8 @@ import Foundation
 /// function which returns one. A value in it is `…`. Reasons for the record of a call (`noting`) are not sent.
 struct RefusalScan {
     private static let modules = [
-        "LocalAWS", "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "CognitoSAML/Messages",
+        "LocalAWS", "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "UserCredentials",
+        "UserPoolObjects", "CognitoSAML/Messages",
         "CognitoSAML/Metadata",
         "CognitoSAML/XML", "LocalCognito/Routes/APIEndpoint", "CognitoModel/Judging/CognitoError",
     ]

@@ -5,6 +5,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// A test pool with a domain, an app and a provider whose stand-in signs people in.
 struct FederatedPool: Sendable {

@@ -10,6 +10,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Sign-ins through the stand-in of a provider: the order of the functions, the users and the refusals.
 @Suite struct FederatedSignInTests {

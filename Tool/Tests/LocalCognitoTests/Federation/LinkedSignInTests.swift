@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Sign-ins through a provider whose identity is linked to a user, before or within the sign-in.
 @Suite struct LinkedSignInTests {

@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Sign-ins through an OpenID provider that is a program on this machine.
 @Suite(.timeLimit(.minutes(5))) struct OIDCTests {

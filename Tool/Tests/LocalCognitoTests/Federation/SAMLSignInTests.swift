@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Sign-ins through a SAML provider that the pool itself speaks with.
 @Suite struct SAMLSignInTests {

@@ -7,6 +7,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// The pages of the stand-ins of providers, and their people.
 @Suite struct StandInTests {
@@ -20,9 +21,7 @@ import WireJSON
         let seed = try await pool.test.cognito.exported()
         let other = try TestClient()
         try await other.cognito.seed(Array(seed.utf8))
-        let people = try other.cognito.pools.store.read { tables in
-            try tables.people(at: "Corp", in: try other.cognito.pools.store.userPool(TestPool.id))
-        }
+        let people = try other.cognito.pools.store.read { try $0.people(at: "Corp", in: TestPool.id) }
         #expect(people.map(\.subject) == ["s-1", "s-2"] && people[0].claims["given_name"] == "Ada")
     }
 

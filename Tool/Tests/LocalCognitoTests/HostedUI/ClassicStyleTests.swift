@@ -3,6 +3,7 @@ import LocalAWS
 import Testing
 
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// The check of the CSS of `SetUICustomization`.
 @Suite struct ClassicStyleTests {

@@ -5,6 +5,8 @@ import WireJSON
 
 @testable import LocalUserPools
 @testable import LocalUserPoolsWeb
+@testable import UserCredentials
+@testable import UserPoolObjects
 
 /// What the hosted pages show and post.
 @Suite struct HostedPageTests {

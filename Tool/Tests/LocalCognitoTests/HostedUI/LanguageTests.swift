@@ -5,6 +5,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalUserPools
 @testable import LocalUserPoolsWeb
+@testable import UserCredentials
 
 /// The languages of the hosted pages.
 @Suite struct LanguageTests {

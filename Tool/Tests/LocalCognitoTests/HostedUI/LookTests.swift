@@ -5,6 +5,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalUserPools
 @testable import LocalUserPoolsWeb
+@testable import UserPoolObjects
 
 /// The looks that styles give to hosted pages.
 @Suite struct LookTests {

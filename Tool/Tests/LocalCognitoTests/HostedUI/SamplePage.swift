@@ -3,6 +3,7 @@ import WireJSON
 
 @testable import LocalUserPools
 @testable import LocalUserPoolsWeb
+@testable import UserCredentials
 
 /// A sample of each page, with a given text in every place that takes one.
 enum SamplePage: String, CaseIterable {

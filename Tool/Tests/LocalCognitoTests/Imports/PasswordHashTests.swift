@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// Import jobs with password hashes; the hashes are those of `bcrypt`, `argon2-cffi` and `hashlib`.
 @Suite struct PasswordHashTests {

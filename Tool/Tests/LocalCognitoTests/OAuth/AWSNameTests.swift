@@ -2,6 +2,7 @@ import Testing
 
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// The names of AWS to which the server answers.
 @Suite struct AWSNameTests {

@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// A browser and an app over the routes of a pool's domain, without a socket.
 final class Browser: Sendable {

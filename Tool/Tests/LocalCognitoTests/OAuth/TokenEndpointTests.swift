@@ -8,6 +8,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// `/oauth2/token`: the checks T1 to T10 of the specification, and the tokens.
 @Suite struct TokenEndpointTests {

@@ -4,6 +4,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// Identity providers and the identities of users there, through the API.
 @Suite struct IdentityProviderTests {

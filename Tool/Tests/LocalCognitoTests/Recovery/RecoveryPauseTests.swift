@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalRecovery
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// The time in which a recovery is active: users do not change, and most sign-ins work.
 @Suite struct RecoveryPauseTests {

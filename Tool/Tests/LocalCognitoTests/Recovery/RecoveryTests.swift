@@ -7,6 +7,8 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalRecovery
 @testable import LocalUserPools
+@testable import UserCredentials
+@testable import UserPoolObjects
 
 /// Point-in-time recovery: its statuses by the pool's clock, its limits, and the users that come back, change and go.
 @Suite struct RecoveryTests {

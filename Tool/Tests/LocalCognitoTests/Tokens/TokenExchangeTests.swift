@@ -5,6 +5,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// `GetDerivedToken`: a user's token becomes a token of another app client.
 @Suite struct TokenExchangeTests {

@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// The calls that the pool records beside the table of operations that `cognito-triggers explain` prints, and beside the
 /// sample events: one truth, two readers.

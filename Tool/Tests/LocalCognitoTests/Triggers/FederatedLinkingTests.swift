@@ -7,6 +7,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserPoolObjects
 
 /// The kit's policy for federated users, with the pool as Cognito.
 @Suite(.timeLimit(.minutes(2))) struct FederatedLinkingTests {

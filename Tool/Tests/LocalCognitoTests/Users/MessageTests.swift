@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 @Suite struct MessageTests {
     @Test func `messages have Cognito's own texts unless the pool has templates`() async throws {

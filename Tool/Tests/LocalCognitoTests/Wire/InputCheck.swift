@@ -5,6 +5,7 @@ import WireJSON
 // The fuzzer compiles the pool's files into its own module.
 #if canImport(LocalUserPools)
     @testable import LocalUserPools
+    @testable import UserCredentials
 #endif
 
 /// The promises about the bytes that a pool may receive.

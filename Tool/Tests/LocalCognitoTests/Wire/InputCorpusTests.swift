@@ -5,6 +5,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import UserCredentials
 
 /// The inputs from which the fuzzer of the pool begins, and those that it has found.
 @Suite struct InputCorpusTests {

@@ -1,4 +1,5 @@
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// The policies by which clients are admitted whose ids are URLs of documents.

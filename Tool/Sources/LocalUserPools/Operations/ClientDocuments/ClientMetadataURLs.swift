@@ -1,4 +1,5 @@
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// Lists the URLs of documents that a policy has admitted, with the times of their copies.

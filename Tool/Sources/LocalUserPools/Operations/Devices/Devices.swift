@@ -1,4 +1,5 @@
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// Stores the verifier of a device's own password; the device later proves its identity with that password.

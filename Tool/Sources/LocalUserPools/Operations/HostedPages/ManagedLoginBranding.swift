@@ -1,4 +1,5 @@
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// The style of an app client's managed login pages.

@@ -1,5 +1,6 @@
 import CognitoTime
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// Sets the look of the classic hosted pages for one app client or for all app clients.

@@ -1,5 +1,7 @@
 import CognitoCrypto
 import LocalAWS
+import UserCredentials
+import UserPoolObjects
 import WireJSON
 
 /// A user import job, with its status and the address for its file.

@@ -1,5 +1,7 @@
 import CognitoEvents
 import LocalAWS
+import UserCredentials
+import UserPoolObjects
 import WireJSON
 
 /// The run of a user import job: it reads the file and stores a user for each line.

@@ -1,4 +1,5 @@
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// A kind of object that operations identify by a key, describe, list and delete.

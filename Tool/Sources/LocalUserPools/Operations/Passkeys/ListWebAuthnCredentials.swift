@@ -1,4 +1,5 @@
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// Lists the passkeys of the access token's user.

@@ -1,5 +1,6 @@
 import CognitoCrypto
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// Answers with the options that a browser needs to make a passkey for the access token's user.

@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserCredentials
 package import WireJSON
 
 /// The second factors and passkeys of a pool.

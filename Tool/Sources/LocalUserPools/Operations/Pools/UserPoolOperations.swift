@@ -1,4 +1,5 @@
 package import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 enum CreateUserPool: Operation {

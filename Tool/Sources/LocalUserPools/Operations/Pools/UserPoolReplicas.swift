@@ -1,4 +1,5 @@
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// A replica of a pool in another region.

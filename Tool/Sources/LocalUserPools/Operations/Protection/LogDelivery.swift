@@ -1,4 +1,5 @@
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// Sets the destinations of a pool's logs.

@@ -1,5 +1,6 @@
 import LocalAWS
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// Sets the actions of threat protection for an app client or a whole pool; a call without settings removes them.

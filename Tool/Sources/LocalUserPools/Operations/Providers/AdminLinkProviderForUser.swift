@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import UserPoolObjects
 import WireJSON
 
 /// Links an identity of a provider to a user; no user may have signed in with the identity yet.

@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalRecovery
+import UserPoolObjects
 import WireJSON
 
 /// Begins a recovery of a pool's users: it pauses changes of users, and generates the preview.

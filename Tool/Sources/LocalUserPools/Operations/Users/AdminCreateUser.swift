@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// Creates a user with a temporary password and sends an invitation, or sends the invitation again.

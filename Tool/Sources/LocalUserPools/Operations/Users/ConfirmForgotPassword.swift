@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// Sets a new password after a check of the code that the user received.

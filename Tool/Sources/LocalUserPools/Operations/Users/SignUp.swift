@@ -1,5 +1,6 @@
 @_spi(Internal) package import CognitoEvents
 package import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// Signs a person up: calls pre sign-up, stores the user, and sends a code or calls post confirmation.

@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoEvents
 import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// `DEVICE_SRP_AUTH`: the first step of a device's proof.

@@ -1,5 +1,6 @@
 import CognitoCrypto
 package import LocalAWS
+import UserCredentials
 import WireJSON
 
 /// `WEB_AUTHN`: a passkey as the first factor.

@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoEvents
 import LocalAWS
+import UserCredentials
 @_spi(Internal) import WireJSON
 
 /// `PASSWORD_VERIFIER`: the proof of a password with SRP.

@@ -4,6 +4,7 @@ import Foundation
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// The connection to a provider that supports OpenID Connect or, like social providers, OAuth 2.0.

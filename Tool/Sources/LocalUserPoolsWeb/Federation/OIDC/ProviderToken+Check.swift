@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 import WireJSON
 
 extension ProviderToken {

@@ -2,6 +2,7 @@ import CognitoSAML
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// The connection to a provider that supports SAML 2.0.

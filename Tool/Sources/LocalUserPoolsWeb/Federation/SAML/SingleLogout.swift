@@ -2,6 +2,7 @@ import CognitoSAML
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// SAML single logout: the browser goes from `/logout` to the provider, which signs the user out, and back to the app.

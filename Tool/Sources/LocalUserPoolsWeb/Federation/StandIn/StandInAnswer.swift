@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 
 /// A stand-in's proof of a person's identity; the browser carries it to the pool instead of a code or SAML response.
 struct StandInAnswer: SealedState {

@@ -2,6 +2,7 @@ import CognitoEvents
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// The connection to a provider's local stand-in, which needs no network.

@@ -2,6 +2,7 @@ import CognitoEvents
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
+import UserPoolObjects
 import WireJSON
 
 /// The page of a provider's stand-in.

@@ -4,6 +4,7 @@ import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
+import UserPoolObjects
 import WireJSON
 
 /// `/_local/providers/POOL/NAME`: the stand-in of a provider, on which a person is chosen, edited and signed in.
@@ -39,7 +40,7 @@ struct StandInPages: Sendable {
 
     /// Shows the list of people, and the form for one person.
     func show(_ person: ProviderPerson? = nil, error: String? = nil) throws -> HTTPReply {
-        let people = try request.store.read { try $0.people(at: provider.name, in: request.pool) }
+        let people = try request.store.read { try $0.people(at: provider.name, in: request.pool.id) }
         let chosen = request.query["person"]
         let shown =
             person ?? people.first { $0.subject == chosen } ?? (chosen == nil ? people.first : nil)
@@ -70,7 +71,7 @@ struct StandInPages: Sendable {
             try request.store.write { try $0.delete(.person, person.key, in: request.pool.id) }
             return WebRequest.redirect("\(path)?\(FormValues.query(["state": state]))")
         }
-        try request.store.write { [now = request.now] in try $0.save(person, in: request.pool, at: now) }
+        try request.store.write { [now = request.now] in try $0.save(person, in: request.pool.id, at: now) }
         guard let pending, let state else {
             return WebRequest.redirect("\(path)?\(FormValues.query(["person": person.subject]))")
         }

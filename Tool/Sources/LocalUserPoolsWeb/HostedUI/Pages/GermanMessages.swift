@@ -1,4 +1,5 @@
 import LocalUserPools
+import UserCredentials
 
 /// The German translations of Cognito's messages, by the English message.
 enum GermanMessages {

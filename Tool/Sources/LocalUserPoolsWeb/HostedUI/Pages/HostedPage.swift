@@ -1,4 +1,5 @@
 import LocalUserPools
+import UserCredentials
 
 /// A page of the hosted sign-in, with its contents and its form's address and hidden fields.
 struct HostedPage: Sendable {

@@ -1,5 +1,6 @@
 import LocalUserPools
 import Mustache
+import UserPoolObjects
 
 /// Renders the pages of a pool's domain from the templates in `Files/`.
 struct HostedPageRenderer: Sendable {

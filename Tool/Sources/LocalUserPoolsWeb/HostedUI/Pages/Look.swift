@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 import WireJSON
 
 /// The look of an app client's pages: the default look, or the default look as changed by a style.

@@ -1,4 +1,5 @@
 import LocalUserPools
+import UserCredentials
 
 extension PasswordPolicy {
     /// The rules as the page for a new password lists them.

@@ -1,5 +1,6 @@
 import LocalAWS
 import LocalUserPools
+import UserPoolObjects
 import WireJSON
 
 /// The addresses of an app client's terms of use and privacy policy.

@@ -13,7 +13,7 @@ package struct ClientDocumentAnswer: Sendable {
     }
 
     /// Reads the document in the answer.
-    func document(at url: ClientDocumentURL) throws(ClientDocument.Defect) -> ClientDocument {
+    package func document(at url: ClientDocumentURL) throws(ClientDocument.Defect) -> ClientDocument {
         guard status == 200 else {
             throw .init(
                 (300..<400).contains(status) ? "it is a redirect, which is not followed" : "its status is \(status)")
@@ -28,7 +28,7 @@ package struct ClientDocumentAnswer: Sendable {
     /// The time for which the answer asks to be kept, in seconds; nil if the policy decides.
     ///
     /// Only a `max-age` between a day and a year counts.
-    var duration: Int? {
+    package var duration: Int? {
         let directives = (header("cache-control") ?? "").lowercased().split(separator: ",").map {
             $0.filter { !$0.isWhitespace }
         }

@@ -3,17 +3,17 @@ package import LocalAWS
 /// A policy that admits clients by the URLs of their documents: a CIMD policy.
 package struct ClientDocumentPolicy: Sendable {
     /// The time for which documents are kept by default, and the longest one, in seconds.
-    static let day = 86_400
+    package static let day = 86_400
     static let year = 31_556_952
     /// The maximum number of policies of a pool.
-    static let limit = 50
+    package static let limit = 50
 
     package let id: String
     package let name: String
     /// The app client whose settings the clients have; an administrator may have deleted it.
     package let clientID: String
     /// The time for which a document is kept that does not say so itself, in seconds.
-    let duration: Int
+    package let duration: Int
     let patterns: [ClientDocumentPattern]
     private let created: Double
 
@@ -29,7 +29,8 @@ package struct ClientDocumentPolicy: Sendable {
     /// Returns the policy that decides about a URL; nil if no policy admits it.
     ///
     /// Of several, the one whose pattern has no `*` decides, then the one with the longest pattern, then the oldest.
-    static func deciding(about url: ClientDocumentURL, among policies: [ClientDocumentPolicy]) -> ClientDocumentPolicy?
+    package static func deciding(about url: ClientDocumentURL, among policies: [ClientDocumentPolicy])
+        -> ClientDocumentPolicy?
     {
         let matches = policies.flatMap { policy in
             policy.patterns.filter { $0.matches(url) }.map {

@@ -12,7 +12,7 @@ package struct ImportedPassword: Sendable, Equatable {
     private let hash: Hash
 
     /// Reads a hash of an import file; throws for a malformed hash, and for one whose check would stop the machine.
-    init(_ text: String, _ algorithm: PasswordHashAlgorithm) throws(UnusableHash) {
+    package init(_ text: String, _ algorithm: PasswordHashAlgorithm) throws(UnusableHash) {
         stored = "\(algorithm.rawValue) \(text)"
         hash =
             algorithm == .bcrypt
@@ -31,7 +31,7 @@ package struct ImportedPassword: Sendable, Equatable {
     /// A check takes seconds and 256 MiB at most, so one at a time runs, on none of the threads that serve calls.
     private static let queue = DispatchQueue(label: "password hashes")
 
-    func matches(_ password: String) async throws -> Bool {
+    package func matches(_ password: String) async throws -> Bool {
         // bcrypt stops at a zero byte, and HMAC in the other formats ignores zero bytes at the end.
         guard !password.utf8.contains(0) else { return false }
         return try await withCheckedThrowingContinuation { continuation in

@@ -1,22 +1,22 @@
-import CognitoCrypto
+package import CognitoCrypto
 
 /// An authenticator's data about a new credential, and a statement about these data (Web Authentication, section 6.5).
 ///
 /// The pool asks for no attestation. A browser then sends the format `none`, or leaves the credential's own signature,
 /// the format `packed` without a certificate.
-struct Attestation: Sendable {
+package struct Attestation: Sendable {
     /// The bytes that the authenticator describes.
     let bytes: [UInt8]
-    let data: AuthenticatorData
+    package let data: AuthenticatorData
     /// The new credential's id.
-    let id: [UInt8]
+    package let id: [UInt8]
     /// The new credential's public key, as the authenticator wrote it.
-    let publicKey: [UInt8]
+    package let publicKey: [UInt8]
     private let format: CBOR?
     private let statement: CBOR?
 
     /// Reads the bytes of an `attestationObject`; nil if they are not exactly one, with a credential.
-    init?(_ object: [UInt8]) {
+    package init?(_ object: [UInt8]) {
         guard let members = CBOR.whole(object), let bytes = members[.text("authData")]?.bytes,
             let data = AuthenticatorData(bytes), let credential = data.credential
         else { return nil }
@@ -31,7 +31,7 @@ struct Attestation: Sendable {
     ///   - hash: The SHA-256 of the client data.
     /// - Returns: False for other formats, too.
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
-    func isValid(for key: Passkey.PublicKey, clientDataHash hash: [UInt8]) throws(CryptoError) -> Bool {
+    package func isValid(for key: Passkey.PublicKey, clientDataHash hash: [UInt8]) throws(CryptoError) -> Bool {
         switch (format, statement) {
         case (.text("none"), .map([:])): return true
         case (.text("packed"), .map(let members)):

@@ -1,23 +1,23 @@
 /// The bytes that an authenticator signs (Web Authentication, section 6.1).
-struct AuthenticatorData: Sendable {
+package struct AuthenticatorData: Sendable {
     /// The SHA-256 of the relying party's id.
-    let relyingPartyHash: [UInt8]
+    package let relyingPartyHash: [UInt8]
     private let flags: UInt8
     /// The authenticator's count of signatures.
-    let counter: Int64
+    package let counter: Int64
     /// The id and the public key of a new credential; nil for a signature by an existing one.
     let credential: (id: [UInt8], publicKey: [UInt8])?
 
     /// A Boolean value that indicates whether the authenticator detected the user's presence.
-    var isPresent: Bool { flags & 1 != 0 }
+    package var isPresent: Bool { flags & 1 != 0 }
     /// A Boolean value that indicates whether the authenticator verified the user, by a fingerprint or a PIN.
-    var isVerified: Bool { flags & 4 != 0 }
+    package var isVerified: Bool { flags & 4 != 0 }
 
     /// The maximum length of a credential's id, in bytes (Web Authentication, section 7.1).
     private static let idLimit = 1023
 
     /// Reads the bytes; nil if there are too few or too many, or if a credential's id is too long.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 37 else { return nil }
         relyingPartyHash = Array(bytes[..<32])
         flags = bytes[32]

@@ -36,7 +36,7 @@ package struct StoredObject: Sendable {
     /// The members of the API, without the pool's id and without the times.
     package var members: JSONMembers<JSONValue>
     /// The times of creation and of the last change, in seconds since 1970.
-    let created: Double
+    package let created: Double
     package var modified: Double
 
     /// Creates an object whose two times are the given time.
@@ -55,19 +55,6 @@ package struct StoredObject: Sendable {
 
     /// The members as the input of an operation.
     package var input: OperationInput { OperationInput(members) }
-
-    /// Returns the object with its pool's id, for answers without times.
-    func described(withoutTimesIn pool: UserPool) -> JSONValue {
-        .object(members.merging(["UserPoolId": .text(pool.id)]))
-    }
-
-    /// Returns the object as the API answers with it: with its pool's id and its times.
-    func described(in pool: UserPool) -> JSONValue {
-        .object(
-            members.merging([
-                "UserPoolId": .text(pool.id), "CreationDate": .decimal(created), "LastModifiedDate": .decimal(modified),
-            ]))
-    }
 }
 
 extension StoreTables {
@@ -83,13 +70,13 @@ extension StoreTables {
     }
 
     /// Returns the object that has a name in any pool, together with the pool's id.
-    func object(_ kind: StoredObject.Kind, named name: String) throws -> (pool: String, object: StoredObject)? {
+    package func object(_ kind: StoredObject.Kind, named name: String) throws -> (pool: String, object: StoredObject)? {
         try row("SELECT * FROM objects WHERE kind = ? AND name = ?", [kind.rawValue, name])
             .map { ($0["pool"], try StoredObject(kind, $0)) }
     }
 
     /// Returns the objects of a kind in all pools, each with its pool's id.
-    func objects(_ kind: StoredObject.Kind) throws -> [(pool: String, object: StoredObject)] {
+    package func objects(_ kind: StoredObject.Kind) throws -> [(pool: String, object: StoredObject)] {
         try rows("SELECT * FROM objects WHERE kind = ? ORDER BY pool, name", [kind.rawValue])
             .map { ($0["pool"], try StoredObject(kind, $0)) }
     }

@@ -1,11 +1,11 @@
 import GRDB
-import LocalAWS
+package import LocalAWS
 
 /// A URL for which a policy has kept a document.
 package struct CachedClientDocument: Sendable {
     /// A document, with the times of its reading and of its end, in seconds since 1970.
     package struct Copy: Sendable {
-        let body: [UInt8]
+        package let body: [UInt8]
         package let cached: Double
         package let expires: Double
     }
@@ -22,7 +22,9 @@ extension StoreTables {
             .map(clientDocument)
     }
 
-    func clientDocument(_ url: ClientDocumentURL, of policy: String, in pool: String) throws -> CachedClientDocument? {
+    package func clientDocument(_ url: ClientDocumentURL, of policy: String, in pool: String) throws
+        -> CachedClientDocument?
+    {
         try row("SELECT * FROM client_documents WHERE pool = ? AND policy = ? AND url = ?", [pool, policy, url.text])
             .map(clientDocument)
     }
@@ -35,7 +37,7 @@ extension StoreTables {
     }
 
     /// Keeps a document; does nothing for a policy that was deleted in the meantime.
-    func keep(
+    package func keep(
         _ body: [UInt8], at url: ClientDocumentURL, of policy: ClientDocumentPolicy, in pool: String, from now: Double,
         to end: Double
     ) throws {
@@ -50,7 +52,7 @@ extension StoreTables {
     }
 
     /// Removes the copy of a document, whose URL stays.
-    func forgetClientDocument(_ url: ClientDocumentURL, of policy: String, in pool: String) throws {
+    package func forgetClientDocument(_ url: ClientDocumentURL, of policy: String, in pool: String) throws {
         try execute(
             "UPDATE client_documents SET body = NULL, cached = NULL, expires = NULL WHERE pool = ? AND policy = ? AND url = ?",
             [pool, policy, url.text])

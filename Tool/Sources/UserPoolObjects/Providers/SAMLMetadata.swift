@@ -2,7 +2,7 @@ package import CognitoSAML
 import CognitoTransfer
 package import LocalAWS
 import Synchronization
-import WireJSON
+package import WireJSON
 
 /// A cache of the metadata that SAML providers serve at URLs.
 ///
@@ -17,6 +17,8 @@ package final class SAMLMetadata: Sendable {
     }
 
     private let documents = Mutex<[String: Document]>([:])
+
+    package init() {}
 
     /// Returns a provider's metadata, which is in its details or at its URL.
     ///
@@ -49,7 +51,7 @@ package final class SAMLMetadata: Sendable {
     /// Reads the metadata at a URL, even if it was read before.
     ///
     /// - Throws: The error for a URL that does not serve the metadata of a provider.
-    func read(
+    package func read(
         _ url: String, _ client: ProviderClient, within seconds: Double, now: Double
     ) async throws(ServiceError) -> IdentityProviderMetadata {
         let request = ProviderClient.Request(
@@ -73,7 +75,7 @@ package final class SAMLMetadata: Sendable {
     }
 
     /// Forgets all documents.
-    func clear() { documents.withLock { $0 = [:] } }
+    package func clear() { documents.withLock { $0 = [:] } }
 }
 
 extension IdentityProviderMetadata {
@@ -87,7 +89,7 @@ extension IdentityProviderMetadata {
     }
 
     /// The addresses that Cognito shows in a provider's details.
-    var shownAddresses: JSONMembers<JSONValue> {
+    package var shownAddresses: JSONMembers<JSONValue> {
         var shown = JSONMembers<JSONValue>()
         shown["SSORedirectBindingURI"] = signOn[.redirect].map(JSONValue.text)
         shown["SLORedirectBindingURI"] = logout[.redirect].map(JSONValue.text)

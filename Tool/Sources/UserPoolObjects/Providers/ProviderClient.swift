@@ -28,6 +28,8 @@ package final class ProviderClient: Sendable {
 
     private let thread = OnDemandThread(idleLimit: 10_000)
 
+    package init() {}
+
     /// Sends a request, and waits for the whole answer.
     ///
     /// - Parameters:
@@ -70,7 +72,7 @@ package final class ProviderClient: Sendable {
     }
 
     /// Returns true if an address is HTTPS or on this machine.
-    static func mayCall(_ url: String) -> Bool { url.hasPrefix("https://") || LoopbackAddress.isURL(url) }
+    package static func mayCall(_ url: String) -> Bool { url.hasPrefix("https://") || LoopbackAddress.isURL(url) }
 }
 
 /// The reason why a call of a provider failed; the app sees the raw value.

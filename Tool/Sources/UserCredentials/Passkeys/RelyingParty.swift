@@ -1,9 +1,11 @@
 import CognitoEvents
 
 /// The site to which passkeys belong, and the origins of its pages (Web Authentication, section 5.1.3).
-struct RelyingParty: Sendable {
+package struct RelyingParty: Sendable {
     /// The id: a domain name.
-    let id: String
+    private let id: String
+
+    package init(id: String) { self.id = id }
 
     /// Common public suffixes with two labels; browsers accept none of them as a relying party.
     ///
@@ -18,13 +20,13 @@ struct RelyingParty: Sendable {
 
     /// A Boolean value that indicates whether a browser accepts the id: `localhost`, or a domain name with a dot that
     /// is not a public suffix.
-    var isAcceptable: Bool {
+    package var isAcceptable: Bool {
         guard let name = DomainName(id)?.description, name.utf8.count == id.utf8.count else { return false }
         return name == "localhost" || name.contains(".") && !Self.publicSuffixes.contains(name)
     }
 
     /// Returns true if a browser sends an origin, and it is the site or a subdomain, over HTTPS or on this machine.
-    func owns(origin: String) -> Bool {
+    package func owns(origin: String) -> Bool {
         guard let end = origin.firstRange(of: "://") else { return false }
         let scheme = origin[..<end.lowerBound]
         let parts = origin[end.upperBound...].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -30,7 +30,7 @@ package struct SRPClient: Sendable {
 
     /// Creates the client of a sign-in; the server names the user later.
     package init(poolID: String) throws(CryptoError) {
-        try self.init(SRP.Identity(group: UserPool.srpName(ofID: poolID), name: ""))
+        try self.init(SRP.Identity(poolID: poolID, name: ""))
     }
 
     /// The value of `SRP_A`.

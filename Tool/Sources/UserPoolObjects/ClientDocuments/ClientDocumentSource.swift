@@ -15,7 +15,7 @@ package final class ClientDocumentSource: Sendable {
 
     private let standIns = Mutex<[ClientDocumentURL: StandIn]>([:])
 
-    init() {}
+    package init() {}
 
     /// Reads the answer at a URL.
     ///
@@ -25,7 +25,7 @@ package final class ClientDocumentSource: Sendable {
     ///   - client: The client that uses the network.
     /// - Returns: The answer, whatever its status is.
     /// - Throws: The reason why there is no answer.
-    func answer(
+    package func answer(
         at url: ClientDocumentURL, _ settings: WebSettings, _ client: ProviderClient
     ) async throws(ClientDocument.Defect) -> ClientDocumentAnswer {
         let standIn = standIns.withLock { standIns in

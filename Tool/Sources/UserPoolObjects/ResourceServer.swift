@@ -28,7 +28,7 @@ extension StoreTables {
     }
 
     /// Returns the full names of all scopes that the resource servers have, by the pools' ids.
-    func customScopes() throws -> [String: Set<String>] {
+    package func customScopes() throws -> [String: Set<String>] {
         try objects(.resourceServer).reduce(into: [:]) { scopes, server in
             scopes[server.pool, default: []].formUnion(ResourceServer(members: server.object.members).scopes)
         }

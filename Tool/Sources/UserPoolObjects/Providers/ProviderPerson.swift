@@ -48,11 +48,11 @@ package struct ProviderPerson: Codable, Sendable {
 
 extension StoreTables {
     /// Returns the people at a provider's stand-in, sorted by id.
-    package func people(at provider: String, in pool: UserPool) throws -> [ProviderPerson] {
-        try objects(.person, in: pool.id).map { try ProviderPerson($0.input) }.filter { $0.provider == provider }
+    package func people(at provider: String, in pool: String) throws -> [ProviderPerson] {
+        try objects(.person, in: pool).map { try ProviderPerson($0.input) }.filter { $0.provider == provider }
     }
 
-    package func save(_ person: ProviderPerson, in pool: UserPool, at now: Double) throws {
-        try save(StoredObject(.person, person.key, person.members, at: now), in: pool.id)
+    package func save(_ person: ProviderPerson, in pool: String, at now: Double) throws {
+        try save(StoredObject(.person, person.key, person.members, at: now), in: pool)
     }
 }

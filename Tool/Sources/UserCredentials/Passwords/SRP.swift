@@ -1,16 +1,16 @@
-import CognitoCrypto
+package import CognitoCrypto
 
 /// Cognito's form of SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, SHA-256, and a signature as proof.
 ///
 /// Numbers are bytes, the most significant first. Source: pycognito and amplify-js, which agree.
-enum SRP {
+package enum SRP {
     /// The size of a number in the group, in bytes.
-    static let size = 384
+    package static let size = 384
     /// The size of a secret exponent, in bytes.
-    static let exponentSize = FixedBase.exponentSize
+    package static let exponentSize = FixedBase.exponentSize
 
     /// The prime N.
-    static let prime =
+    package static let prime =
         Hexadecimal.decode(
             """
             FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD\
@@ -25,24 +25,31 @@ enum SRP {
     /// The arithmetic modulo N.
     static let group = constant { () throws(CryptoError) in try Modulus(prime) }
     /// The precomputed powers of the generator.
-    static let generator = constant { () throws(CryptoError) in try FixedBase([2], modulo: group) }
+    package static let generator = constant { () throws(CryptoError) in try FixedBase([2], modulo: group) }
     /// The multiplier k.
     static let multiplier = constant { () throws(CryptoError) in try hash(padded(prime) + [2]) }
 
     /// The two names that hashes include in this order: a pool's or device group's name, and a user's or device's name.
-    struct Identity: Sendable {
+    package struct Identity: Sendable {
         /// The part of the pool's id after the underscore, or the device's group key.
-        let group: String
+        package let group: String
         /// The value of `USER_ID_FOR_SRP`, or the device key.
         let name: String
+
+        package init(group: String, name: String) { (self.group, self.name) = (group, name) }
+
+        /// Creates the names of a pool's user; the first is the part of the pool's id after the underscore.
+        package init(poolID: String, name: String) {
+            self.init(group: String(poolID.drop { $0 != "_" }.dropFirst()), name: name)
+        }
     }
 
     /// The server's numbers in one sign-in.
-    struct ServerKeys: Sendable {
+    package struct ServerKeys: Sendable {
         /// The secret exponent b.
-        let secret: [UInt8]
+        package let secret: [UInt8]
         /// The server's public number B.
-        let shown: [UInt8]
+        package let shown: [UInt8]
     }
 
     // MARK: Numbers
@@ -57,7 +64,7 @@ enum SRP {
     /// Reads a client's number A, which may have a leading zero; nil unless it is hexadecimal and from 1 to N - 1.
     ///
     /// With any other number, a client could sign in without the password.
-    static func clientNumber(_ text: String) -> [UInt8]? {
+    package static func clientNumber(_ text: String) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.count <= 2 * (size + 1), let bytes = number(text) else { return nil }
         let number = Array(bytes.drop { $0 == 0 })
         guard !number.isEmpty, number.count <= size,
@@ -67,12 +74,12 @@ enum SRP {
     }
 
     /// Reads a number in hexadecimal digits, whose count may be odd; nil for any other text.
-    static func number(_ text: String) -> [UInt8]? {
+    package static func number(_ text: String) -> [UInt8]? {
         Hexadecimal.decode(text.utf8.count.isMultiple(of: 2) ? text : "0" + text)
     }
 
     /// Returns a number in hexadecimal digits, as in `SRP_B` and `SALT`.
-    static func text(_ number: [UInt8]) -> String {
+    package static func text(_ number: [UInt8]) -> String {
         let digits = Hexadecimal.encode(Array(number.drop { $0 == 0 }))
         return digits.first == "0" ? String(digits.dropFirst()) : digits
     }
@@ -86,24 +93,25 @@ enum SRP {
     }
 
     /// Returns the verifier v of a password.
-    static func verifier(_ password: String, _ identity: Identity, salt: [UInt8]) throws(CryptoError) -> [UInt8] {
+    package static func verifier(_ password: String, _ identity: Identity, salt: [UInt8]) throws(CryptoError) -> [UInt8]
+    {
         try generator.power(exponent(password, identity, salt: salt))
     }
 
     /// Returns the server's key pair for a secret exponent.
-    static func serverKeys(secret: [UInt8], verifier: [UInt8]) throws(CryptoError) -> ServerKeys {
+    package static func serverKeys(secret: [UInt8], verifier: [UInt8]) throws(CryptoError) -> ServerKeys {
         let shown = try group.sum(group.product(multiplier, verifier), generator.power(secret))
         return ServerKeys(secret: secret, shown: shown)
     }
 
     /// Returns the number u; nil if it is zero, because zero would remove the password from the exchange.
-    static func scrambler(client: [UInt8], server: [UInt8]) throws(CryptoError) -> [UInt8]? {
+    package static func scrambler(client: [UInt8], server: [UInt8]) throws(CryptoError) -> [UInt8]? {
         let scrambler = try hash(padded(client) + padded(server))
         return scrambler.contains { $0 != 0 } ? scrambler : nil
     }
 
     /// Returns the key that the server and the client share.
-    static func key(
+    package static func key(
         client: [UInt8], scrambler: [UInt8], secret: [UInt8], verifier: [UInt8]
     ) throws(CryptoError) -> SecretBytes {
         // The scrambler is not secret, because the client computes it from the public numbers.
@@ -119,7 +127,7 @@ enum SRP {
     }
 
     /// Returns the proof of a key: the signature of the names, the server's block and the time.
-    static func proof(
+    package static func proof(
         _ key: borrowing SecretBytes, _ identity: Identity, secretBlock: [UInt8], timestamp: String
     ) throws(CryptoError) -> SecretBytes {
         let message = Array("\(identity.group)\(identity.name)".utf8) + secretBlock + Array(timestamp.utf8)

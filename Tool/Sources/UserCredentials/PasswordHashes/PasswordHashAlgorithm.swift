@@ -1,5 +1,5 @@
 /// An algorithm of the password hashes in an import file, by its name in the API.
-enum PasswordHashAlgorithm: String, Sendable {
+package enum PasswordHashAlgorithm: String, Sendable {
     case bcrypt = "BCRYPT"
     case scrypt = "SCRYPT"
     case argon2id = "ARGON2ID"
@@ -7,8 +7,8 @@ enum PasswordHashAlgorithm: String, Sendable {
 }
 
 /// The reason why a password hash cannot be imported, which does not quote it.
-struct UnusableHash: Error, Equatable {
-    let reason: String
+package struct UnusableHash: Error, Equatable {
+    package let reason: String
 
     init(_ reason: String) { self.reason = reason }
 }

@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 package struct PasswordPolicy: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct PasswordPolicy: Sendable, Hashable {
     package let requiresSymbols: Bool
 
     /// Reads `Policies.PasswordPolicy`; missing members take the defaults.
-    init(_ policy: OperationInput) {
+    package init(_ policy: OperationInput) {
         let isGiven = !policy.members.isEmpty
         minimumLength = policy.integer("MinimumLength") ?? 8
         requiresUppercase = isGiven ? policy.flag("RequireUppercase") : true
@@ -28,7 +28,7 @@ package struct PasswordPolicy: Sendable, Hashable {
         case temporary = "Password did not conform with password policy"
     }
 
-    func check(_ password: String, _ refusal: Refusal = .usual) throws(ServiceError) {
+    package func check(_ password: String, _ refusal: Refusal = .usual) throws(ServiceError) {
         guard let weakness = weakness(of: password) else { return }
         throw ServiceError("InvalidPasswordException", "\(refusal.rawValue): \(weakness)")
     }
@@ -54,7 +54,7 @@ package struct PasswordPolicy: Sendable, Hashable {
     private func lacking(_ kind: String) -> String { "Password must have \(kind) characters" }
 
     /// Returns a random password that the policy allows.
-    func password(_ random: RandomSource) -> String {
+    package func password(_ random: RandomSource) -> String {
         let kinds = [
             random.text(2, of: "ABCDEFGHJKLMNPQRSTUVWXYZ"), random.text(2, of: "abcdefghijkmnopqrstuvwxyz"),
             random.text(2, of: "23456789"), random.text(1, of: "!@#%-_+="),

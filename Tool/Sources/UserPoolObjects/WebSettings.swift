@@ -1,7 +1,7 @@
 package import CognitoEvents
-import LocalAWS
+package import LocalAWS
 import Synchronization
-import WireJSON
+package import WireJSON
 
 /// The settings for behaviour of a domain about which reports of Cognito disagree.
 package struct WebSettings: Sendable {
@@ -56,7 +56,7 @@ package struct WebSettings: Sendable {
     }
 
     /// The settings as the members of a settings request.
-    var json: JSONMembers<JSONValue> {
+    package var json: JSONMembers<JSONValue> {
         var members: JSONMembers<JSONValue> = [
             "tokenTrigger": callsFunctionAtExchange ? "exchange" : "redirect",
             "linkedSignIn": .text(linkedSignIn.rawValue), "exchangeSource": .text(exchangeSource.rawValue),
@@ -69,7 +69,7 @@ package struct WebSettings: Sendable {
     /// Applies the members of a settings request; an error lists the other settings as well.
     ///
     /// - Throws: The error for an unknown member or an invalid value.
-    mutating func change(
+    package mutating func change(
         _ members: JSONMembers<JSONValue>, besides others: JSONMembers<JSONValue> = [:]
     ) throws(ServiceError) {
         for (name, value) in members {
@@ -95,6 +95,8 @@ package struct WebSettings: Sendable {
 /// The settings of a running server; a test may change them.
 package final class WebSettingsBox: Sendable {
     private let settings = Mutex(WebSettings())
+
+    package init() {}
 
     /// The current settings.
     package var value: WebSettings { settings.withLock(\.self) }

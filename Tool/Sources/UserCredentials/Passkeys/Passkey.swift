@@ -1,5 +1,4 @@
-import CognitoCrypto
-import GRDB
+package import CognitoCrypto
 package import LocalAWS
 @_spi(Internal) package import WireJSON
 
@@ -8,21 +7,29 @@ package struct Passkey: Sendable {
     /// The maximum number of passkeys of a user.
     ///
     /// Source: Developer Guide, quotas.
-    static let limit = 20
+    package static let limit = 20
 
     /// The id, in base64url.
-    let id: String
+    package let id: String
     /// The public key, as the authenticator wrote it (COSE, RFC 9053).
-    let publicKey: [UInt8]
+    package let publicKey: [UInt8]
     /// The count in the authenticator's latest signature; 0 for an authenticator that does not count.
-    var counter: Int64
-    let relyingPartyID: String
+    package var counter: Int64
+    package let relyingPartyID: String
     /// The kind of authenticator: `platform` or `cross-platform`.
-    let attachment: String?
-    let transports: [String]
-    let created: Double
+    package let attachment: String?
+    package let transports: [String]
+    package let created: Double
 
-    var described: JSONValue {
+    package init(
+        id: String, publicKey: [UInt8], counter: Int64, relyingPartyID: String, attachment: String?,
+        transports: [String], created: Double
+    ) {
+        (self.id, self.publicKey, self.counter, self.created) = (id, publicKey, counter, created)
+        (self.relyingPartyID, self.attachment, self.transports) = (relyingPartyID, attachment, transports)
+    }
+
+    package var described: JSONValue {
         let members: JSONMembers<JSONValue> = [
             "CredentialId": .text(id), "FriendlyCredentialName": "Passkey", "RelyingPartyId": .text(relyingPartyID),
             "AuthenticatorAttachment": attachment.map(JSONValue.text) ?? .null,
@@ -32,21 +39,21 @@ package struct Passkey: Sendable {
     }
 
     /// The passkey's descriptor in the options for browsers.
-    var descriptor: JSONValue {
+    package var descriptor: JSONValue {
         ["type": "public-key", "id": .text(id), "transports": .array(transports.map(JSONValue.text))]
     }
 
-    func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
+    package func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
         try PublicKey(publicKey)?.isValid(signature, of: message) ?? false
     }
 
     /// A public key for one of the two algorithms that Cognito supports: ES256 and RS256.
-    enum PublicKey {
+    package enum PublicKey {
         case p256(P256.VerifyingKey)
         case rsa(RSA.PublicKey)
 
         /// Reads a COSE key; nil for a key of another algorithm, and for a weak one.
-        init?(_ bytes: [UInt8]) {
+        package init?(_ bytes: [UInt8]) {
             guard let map = CBOR.whole(bytes) else { return nil }
             switch (map[.integer(1)], map[.integer(3)]) {
             case (.integer(2), .integer(-7)):
@@ -104,55 +111,5 @@ extension Passkey {
             counter: Int64(input.integer("SignatureCount") ?? 0),
             relyingPartyID: try input.required("RelyingPartyId"), attachment: input.text("AuthenticatorAttachment"),
             transports: input.texts("AuthenticatorTransports") ?? [], created: now)
-    }
-}
-
-extension StoreTables {
-    private func passkey(_ row: Row) -> Passkey {
-        let transports: String = row["transports"]
-        return Passkey(
-            id: row["id"], publicKey: bytes(row, "public_key"), counter: row["counter"],
-            relyingPartyID: row["relying_party"], attachment: row["attachment"],
-            transports: transports.split(separator: " ").map(String.init), created: row["created"])
-    }
-
-    /// Returns a user's passkeys, from the oldest to the newest.
-    package func passkeys(of user: User) throws -> [Passkey] {
-        try rows("SELECT * FROM passkeys WHERE user = ? ORDER BY created, id", [user.row]).map(passkey)
-    }
-
-    /// Stores a new passkey.
-    ///
-    /// - Throws: An error if the user, or another one of the pool, has a passkey with the id (Web Authentication,
-    ///   section 7.1).
-    package func insert(_ passkey: Passkey, of user: User, in pool: UserPool) throws {
-        let owner = try first(
-            "SELECT 1 FROM passkeys JOIN users ON users.row = passkeys.user WHERE passkeys.id = ? AND users.pool = ?",
-            [passkey.id, pool.id]
-        ) { _ in true }
-        guard owner == nil else {
-            throw ServiceError.exists("A passkey with this credential id")
-        }
-        try save(passkey, of: user)
-    }
-
-    /// Replaces a stored passkey.
-    package func save(_ passkey: Passkey, of user: User) throws {
-        try execute(
-            """
-            INSERT INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(user, id) DO UPDATE SET
-              public_key = excluded.public_key, counter = excluded.counter, relying_party = excluded.relying_party,
-              attachment = excluded.attachment, transports = excluded.transports, created = excluded.created
-            """,
-            [
-                user.row, passkey.id, passkey.publicKey.data, passkey.counter, passkey.relyingPartyID,
-                passkey.attachment, passkey.transports.joined(separator: " "), passkey.created,
-            ])
-    }
-
-    /// Removes a passkey; false if the user has no passkey with the id.
-    func deletePasskey(_ id: String, of user: User) throws -> Bool {
-        try execute("DELETE FROM passkeys WHERE user = ? AND id = ?", [user.row, id])
-        return database.changesCount > 0
     }
 }

@@ -1,18 +1,20 @@
 import CognitoSAML
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 /// The rules for an identity provider's details, which depend on its type.
 ///
 /// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers. Comments mark the error
 /// texts that are ours.
-struct ProviderDetails: Sendable {
+package struct ProviderDetails: Sendable {
     /// The type: `SAML`, `OIDC`, or the name of a social provider.
-    let type: String
-    let details: JSONMembers<JSONValue>
+    private let type: String
+    private let details: JSONMembers<JSONValue>
+
+    package init(type: String, details: JSONMembers<JSONValue>) { (self.type, self.details) = (type, details) }
 
     /// The social providers; their type is also their name.
-    static let social = ["Facebook", "Google", "LoginWithAmazon", "SignInWithApple"]
+    package static let social = ["Facebook", "Google", "LoginWithAmazon", "SignInWithApple"]
 
     /// The members that Cognito adds to the details of a type.
     private static let added: [String: JSONMembers<JSONValue>] = [
@@ -41,18 +43,20 @@ struct ProviderDetails: Sendable {
     ]
 
     /// The members that Cognito's answers have for SAML providers; callers cannot set them.
-    static let ofSAMLAnswers = ["SSORedirectBindingURI", "SLORedirectBindingURI", "ActiveEncryptionCertificate"]
+    package static let ofSAMLAnswers = [
+        "SSORedirectBindingURI", "SLORedirectBindingURI", "ActiveEncryptionCertificate",
+    ]
 
     /// Returns the details with the members that Cognito adds.
     ///
     /// - Throws: The error for a `MetadataFile` that is not the metadata of a SAML provider.
-    func completed() throws(ServiceError) -> JSONMembers<JSONValue> {
+    package func completed() throws(ServiceError) -> JSONMembers<JSONValue> {
         let completed = (Self.added[type] ?? [:]).merging(details)
         guard type == "SAML", let file = details["MetadataFile"]?.text, !file.isEmpty else { return completed }
         return completed.merging(try IdentityProviderMetadata(file: file).shownAddresses)
     }
 
-    func check() throws(ServiceError) {
+    package func check() throws(ServiceError) {
         switch type {
         case "SAML": try checkSAML()
         case "OIDC":

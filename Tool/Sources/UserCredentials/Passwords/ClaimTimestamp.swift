@@ -3,12 +3,12 @@ import CognitoTime
 /// The time in a proof of a password, such as `Sat Mar 1 09:05:07 UTC 2025`.
 ///
 /// Cognito takes no other form: the day has no leading zero, the names are English, and the weekday matches the date.
-struct ClaimTimestamp: Sendable {
+package struct ClaimTimestamp: Sendable {
     /// The time in seconds since 1970.
-    let seconds: Double
+    package let seconds: Double
 
     /// Reads a time; nil if the string has another format.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 6, parts[4] == "UTC",
             let month = UTCTime.monthNames.firstIndex(where: { $0.prefix(3) == parts[1] }),

@@ -45,12 +45,12 @@ package struct FederatedProvider: Sendable {
 }
 
 /// The addresses of programs on this machine.
-enum LoopbackAddress {
+package enum LoopbackAddress {
     /// The prefixes of their URLs.
     private static let beginnings = ["http://localhost", "http://127.0.0.1", "http://[::1]"]
 
     /// Returns true if a URL leads to a program on this machine.
-    static func isURL(_ url: String) -> Bool {
+    package static func isURL(_ url: String) -> Bool {
         beginnings.contains { url.hasPrefix($0) && [nil, ":", "/"].contains(url.dropFirst($0.count).first) }
             // A user before the host, as in http://localhost:x@example.org, would hide the host.
             && !url.dropFirst("http://".count).prefix { !"/?#".contains($0) }.contains("@")
