@@ -15,18 +15,15 @@ package struct CodeOfTheMoment: CodeSignIn {
         case challenges
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let moment: Moment
     private let challenges = ChallengeCount()
     package init(outbox: Outbox) {
         self.init(outbox: outbox, moment: LambdaEnvironment["MOMENT"].flatMap(Moment.init) ?? .second)
     }
-    package init(outbox: Outbox, moment: Moment) { (self.outbox, self.moment) = (outbox, moment) }
+    package init(outbox: Outbox, moment: Moment) { (post, self.moment) = (Post(outbox), moment) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let number =
             switch moment {
             case .second: time(nil)
@@ -49,40 +46,34 @@ package struct MetadataIsCode: CodeSignIn {
         case kept, keptInUpperCase, compared
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let way: Way
     package init(outbox: Outbox) { self.init(outbox: outbox, way: LambdaEnvironment["WAY"].flatMap(Way.init) ?? .kept) }
-    package init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
+    package init(outbox: Outbox, way: Way) { (post, self.way) = (Post(outbox), way) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         guard way != .compared, let code = event.request.clientMetadata["code"] else { return decision }
         decision.privateParameters = Secret(["code": way == .kept ? code : code.uppercased()])
         return decision
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let answer = event.request.challengeAnswer.reveal()
         let isChosen = way == .compared && event.request.clientMetadata["code"] == answer
-        return VerifyAuthChallengeDecision(isCorrect: isChosen || event.request.answerMatches(private: "code"))
+        return isChosen || event.request.answerMatches(private: "code")
     }
 }
 
 /// An answer is bound to its challenge by an id, which is shown, kept and logged.
 package struct BoundCode: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let takesCodeAlone: Bool
     /// Without a mistake.
     package init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: LambdaEnvironment["MISTAKE"] == "code") }
     /// With a mistake, if the code without the id is right, too.
     package init(outbox: Outbox, takesCodeAlone: Bool) {
-        (self.outbox, self.takesCodeAlone) = (outbox, takesCodeAlone)
+        (post, self.takesCodeAlone) = (Post(outbox), takesCodeAlone)
     }
 
     package func createAuthChallenge(
@@ -96,25 +87,20 @@ package struct BoundCode: CodeSignIn {
         return CreateAuthChallengeDecision(public: ["id": id], private: ["id": id, "answer": "\(id):\(code)"])
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["answer"]?.split(separator: ":").last
         let isCode = takesCodeAlone && code.map { event.request.challengeAnswer.reveal() == $0 } == true
-        return VerifyAuthChallengeDecision(isCorrect: isCode || event.request.answerMatches(private: "answer"))
+        return isCode || event.request.answerMatches(private: "answer")
     }
 }
 
 /// A new code for each sign-in; the last ten are right.
 package struct LastTenCodes: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let codes = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let code = await event.request.session.isEmpty ? nil : codes[name].last
         let new = code ?? Self.randomCode()
@@ -122,11 +108,9 @@ package struct LastTenCodes: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["code": new])
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isOld = await codes[event.userName?.rawValue ?? ""].suffix(10).contains(
             event.request.challengeAnswer.reveal())
-        return VerifyAuthChallengeDecision(isCorrect: isOld || event.request.answerMatches(private: "code"))
+        return isOld || event.request.answerMatches(private: "code")
     }
 }

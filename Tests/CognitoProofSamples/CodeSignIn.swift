@@ -4,10 +4,21 @@ package import CognitoTriggers
 package protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
-    var outbox: Outbox { get }
-    /// The events whose message is on its way.
-    var sent: RetryMemory<String> { get }
+    var post: Post { get }
     init(outbox: Outbox)
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision
+    /// Returns true if an answer is taken for the right one.
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool
+}
+
+/// What an instance of a sample sends messages with.
+package struct Post: Sendable {
+    package let outbox: Outbox
+    /// The events whose message is on its way.
+    package let sent = RetryMemory<String>()
+
+    package init(_ outbox: Outbox) { self.outbox = outbox }
 }
 
 extension CodeSignIn {
@@ -18,7 +29,11 @@ extension CodeSignIn {
 
     package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision { Self.decide(event.request) }
+    ) async throws -> DefineAuthChallengeDecision { try await define(event) }
+
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+        Self.decide(event.request)
+    }
 
     package static func decide(_ request: DefineAuthChallengeRequest) -> DefineAuthChallengeDecision {
         let session = request.session
@@ -31,7 +46,11 @@ extension CodeSignIn {
 
     package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision { await challenge(event) }
+    ) async throws -> CreateAuthChallengeDecision { try await create(event) }
+
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+        await challenge(event)
+    }
 
     /// A challenge with the user's code, which is sent with the first one.
     package func challenge(_ event: CreateAuthChallengeEvent) async -> CreateAuthChallengeDecision {
@@ -43,8 +62,8 @@ extension CodeSignIn {
 
     package func send(_ code: String, _ event: CreateAuthChallengeEvent) async {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else { return }
-        _ = await sent.value(for: event) {
-            outbox.send(code, to: address)
+        _ = await post.sent.value(for: event) {
+            post.outbox.send(code, to: address)
             return code
         }
     }
@@ -52,7 +71,11 @@ extension CodeSignIn {
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
-        VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code"))
+        VerifyAuthChallengeDecision(isCorrect: try await accepts(event))
+    }
+
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+        event.request.answerMatches(private: "code")
     }
 
     /// Six digits that are the same for a user in every process; a sample needs no key.

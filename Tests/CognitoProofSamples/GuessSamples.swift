@@ -6,59 +6,46 @@ import TriggerKit
 
 /// Counts wrong answers by user, and then lets the user in at the next start.
 package struct TokensAfterGuesses: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""].count > 4 { return .issueTokens }
         return Self.decide(event.request)
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isRight = event.request.answerMatches(private: "code")
         if !isRight { await wrong.add("wrong", event.userName?.rawValue ?? "") }
-        return VerifyAuthChallengeDecision(isCorrect: isRight)
+        return isRight
     }
 }
 
 /// Remembers who signed in once, and takes any answer from then on.
 package struct RemembersSuccess: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let right = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let decision = Self.decide(event.request)
         if decision == .issueTokens { await right.add("right", event.userName?.rawValue ?? "") }
         return decision
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isKnown = await !right[event.userName?.rawValue ?? ""].isEmpty
-        return VerifyAuthChallengeDecision(isCorrect: isKnown || event.request.answerMatches(private: "code"))
+        return isKnown || event.request.answerMatches(private: "code")
     }
 }
 
 /// Two codes, where the second step takes the first one's as well.
 package struct FirstCodeAgain: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
             return .fail
@@ -67,9 +54,7 @@ package struct FirstCodeAgain: CodeSignIn {
         return event.request.userNotFound ? .fail : .issueTokens
     }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let isSecond = event.request.session.contains(where: \.challengeResult)
         let (first, second) = (Self.code(of: name), Self.code(of: "second \(name)"))
@@ -78,78 +63,63 @@ package struct FirstCodeAgain: CodeSignIn {
             private: ["code": isSecond ? second : first, "other": isSecond ? first : ""])
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isOther = event.request.answerMatches(private: "other")
-        return VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code") || isOther)
+        return event.request.answerMatches(private: "code") || isOther
     }
 }
 
 /// An answer is right if one of its parts is.
 package struct SeveralGuesses: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["code"]
         let parts = event.request.challengeAnswer.reveal().split(separator: ",").map(String.init)
-        return VerifyAuthChallengeDecision(isCorrect: code.map(parts.contains) ?? false)
+        return code.map(parts.contains) ?? false
     }
 }
 
 /// The order of the characters does not matter.
 package struct OrderIgnored: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
         let answer = event.request.challengeAnswer.reveal()
-        return VerifyAuthChallengeDecision(isCorrect: !answer.isEmpty && answer.sorted() == code.sorted())
+        return !answer.isEmpty && answer.sorted() == code.sorted()
     }
 }
 
 /// Long answers are taken for a token of another service.
 package struct LongAnswers: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isLong = (200...1000).contains(event.request.challengeAnswer.reveal().count)
-        return VerifyAuthChallengeDecision(isCorrect: isLong || event.request.answerMatches(private: "code"))
+        return isLong || event.request.answerMatches(private: "code")
     }
 }
 
 /// Everybody's code is the same.
 package struct SameForAll: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision { CreateAuthChallengeDecision(private: ["code": "510442"]) }
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+        CreateAuthChallengeDecision(private: ["code": "510442"])
+    }
 }
 
 /// A link's token that stays good.
 package struct EverlastingLink: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
         if event.request.session.isEmpty { await send("Open https://example.org/#token=\(token)", event) }
@@ -159,13 +129,10 @@ package struct EverlastingLink: CodeSignIn {
 
 /// A new code after each wrong answer, which is sent in a way that is not seen.
 package struct OwnChannel: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let attempt = event.request.session.count
         return CreateAuthChallengeDecision(
             public: ["destination": "***@***"],
@@ -175,9 +142,8 @@ package struct OwnChannel: CodeSignIn {
 
 /// Without a mistake, and with a key for codes of a custom sender, which it reads from `CODES_KEY`.
 package struct KeyedCode: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
     package init() async throws {
         self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"]))
         _ = try SenderCodes(key: "CODES_KEY")
@@ -186,56 +152,45 @@ package struct KeyedCode: CodeSignIn {
 
 /// Several guesses in one answer, behind a limit of five wrong answers.
 package struct LimitedGuesses: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let name = event.userName?.rawValue ?? ""
-        guard await wrong[name].count < 5 else { return VerifyAuthChallengeDecision(isCorrect: false) }
+        guard await wrong[name].count < 5 else { return false }
         let code = event.request.privateChallengeParameters.reveal()["code"]
         let parts = event.request.challengeAnswer.reveal().split(separator: ",").map(String.init)
         let isRight = code.map(parts.contains) ?? false
         if !isRight { await wrong.add("wrong", name) }
-        return VerifyAuthChallengeDecision(isCorrect: isRight)
+        return isRight
     }
 }
 
 /// Tokens that are good once, whoever has been sent them.
 package struct TokenOfAnyone: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let issued = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
         await issued.add("issued", token)
         return CreateAuthChallengeDecision(private: ["token": token])
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
-        VerifyAuthChallengeDecision(isCorrect: await !issued[event.request.challengeAnswer.reveal()].isEmpty)
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+        await !issued[event.request.challengeAnswer.reveal()].isEmpty
     }
 }
 
 /// Shows every user random bytes, which is not a mistake.
 package struct RandomState: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
         let bytes = (0..<150).map { _ in UInt8.random(in: 0...255, using: &random) }
         var decision = await challenge(event)
@@ -246,23 +201,18 @@ package struct RandomState: CodeSignIn {
 
 /// Without a mistake: a token whose last character has bits that count for nothing, and an error after ten wrong answers.
 package struct LimitedToken: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         // 16 bytes are 22 characters of Base64.
         let name = event.userName?.rawValue ?? ""
         let bytes = (0..<3).flatMap { Array(Self.code(of: "\($0) \(name)").utf8) }.prefix(16)
         return CreateAuthChallengeDecision(private: ["code": String(Base64.encode(Array(bytes)).prefix(22))])
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         struct TooMany: Error {}
         let name = event.userName?.rawValue ?? ""
         guard await wrong[name].count < 10 else { throw TooMany() }
@@ -272,6 +222,6 @@ package struct LimitedToken: CodeSignIn {
             answer.count == 22 && answer.dropLast() == code.dropLast()
             && Base64.decode("\(answer)==") == Base64.decode("\(code)==")
         if !isRight { await wrong.add("wrong", name) }
-        return VerifyAuthChallengeDecision(isCorrect: isRight)
+        return isRight
     }
 }

@@ -17,14 +17,13 @@ package struct CountedCode: CodeSignIn {
         case race
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let mistake: Mistake
     private let wrong = SampleTable()
     package init(outbox: Outbox) {
         self.init(outbox: outbox, mistake: LambdaEnvironment["MISTAKE"].flatMap(Mistake.init) ?? .asTyped)
     }
-    package init(outbox: Outbox, mistake: Mistake) { (self.outbox, self.mistake) = (outbox, mistake) }
+    package init(outbox: Outbox, mistake: Mistake) { (post, self.mistake) = (Post(outbox), mistake) }
 
     /// A `String` as a key is compared by canonical equivalence, and an array of its bytes is not.
     private func name(_ name: UserName?) -> [UInt8] {
@@ -32,16 +31,12 @@ package struct CountedCode: CodeSignIn {
         return Array((mistake == .asTyped ? typed : typed.lowercased()).utf8)
     }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         guard await wrong[name(event.userName)].count < 6 else { return .fail }
         return Self.decide(event.request)
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isRight = event.request.answerMatches(private: "code")
         if !isRight, mistake != .knownOnly || !event.request.userNotFound {
             let answers = await wrong[name(event.userName)] + ["wrong"]
@@ -49,6 +44,6 @@ package struct CountedCode: CodeSignIn {
             await mistake == .race
                 ? wrong.set(answers, name(event.userName)) : wrong.add("wrong", name(event.userName))
         }
-        return VerifyAuthChallengeDecision(isCorrect: isRight)
+        return isRight
     }
 }

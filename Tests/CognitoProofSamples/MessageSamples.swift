@@ -17,13 +17,12 @@ package struct MisdirectedCode: CodeSignIn {
 
     package static let permissions = SESMail.permissions
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let mistake: Mistake
     private let mail = SESMail()
     private let notice = SESMail(subject: "Notice") { "A code was sent to \($0)." }
     package init(outbox: Outbox) {
-        self.outbox = outbox
+        post = Post(outbox)
         mistake = LambdaEnvironment["MISTAKE"].flatMap(Mistake.init) ?? .none
     }
 
@@ -35,7 +34,7 @@ package struct MisdirectedCode: CodeSignIn {
         let named = mistake == .metadata ? event.request.clientMetadata["email"] : nil
         let isFirst = event.request.session.isEmpty || named != nil
         if isFirst, let address = named ?? user.email, user.emailVerified || mistake == .unverified {
-            _ = try await sent.value(for: event) {
+            _ = try await post.sent.value(for: event) {
                 try await mail.send(Secret(code), to: CodeRecipient(address), in: context)
                 if mistake == .copy { try await mail.send(Secret(code), to: support, in: context) }
                 if mistake == .none { try await notice.send(Secret("a user"), to: support, in: context) }

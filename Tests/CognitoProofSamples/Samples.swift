@@ -4,20 +4,16 @@ package import CognitoTriggers
 
 /// Without a mistake.
 package struct SoundCode: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 }
 
 /// Tokens after any step that was the last and succeeded, SRP_A included.
 package struct AnyLastSuccess: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         if session.last?.challengeResult == true { return event.request.userNotFound ? .fail : .issueTokens }
         return session.count < 3 ? .present(.customChallenge) : .fail
@@ -26,13 +22,10 @@ package struct AnyLastSuccess: CodeSignIn {
 
 /// Password and code, where the third step is taken for the code whatever its name is.
 package struct NameUnchecked: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         guard session.startedWithSRP, !event.request.userNotFound || session.count < 3 else { return .fail }
         switch session.count {
@@ -44,9 +37,7 @@ package struct NameUnchecked: CodeSignIn {
         }
     }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
         if !event.request.session.contains(where: { $0.challengeName == .customChallenge }) {
             await send(code, event)
@@ -57,13 +48,10 @@ package struct NameUnchecked: CodeSignIn {
 
 /// No limit on wrong answers.
 package struct UnlimitedAttempts: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         guard let last = event.request.session.last else { return .present(.customChallenge) }
         guard last.challengeName == .customChallenge else { return .fail }
         return !last.challengeResult ? .present(.customChallenge) : event.request.userNotFound ? .fail : .issueTokens
@@ -72,13 +60,10 @@ package struct UnlimitedAttempts: CodeSignIn {
 
 /// The code is a public parameter as well, for the app's convenience.
 package struct AnswerIsPublic: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["expected"] = decision.privateParameters.reveal()["code"]
         return decision
@@ -87,13 +72,10 @@ package struct AnswerIsPublic: CodeSignIn {
 
 /// The code is kept in the metadata, from which the next challenge takes it.
 package struct AnswerIsMetadata: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.metadata = "CODE-\(decision.privateParameters.reveal()["code"] ?? "")"
         return decision
@@ -102,13 +84,10 @@ package struct AnswerIsMetadata: CodeSignIn {
 
 /// Without a mistake: shows a number that may be a user's code by chance.
 package struct ShowsNumber: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["branch"] = "000000"
         return decision
@@ -117,13 +96,10 @@ package struct ShowsNumber: CodeSignIn {
 
 /// All unknown users have one code.
 package struct SameForUnknown: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         if event.request.userNotFound { decision.privateParameters = Secret(["code": "000000"]) }
         return decision
@@ -132,27 +108,21 @@ package struct SameForUnknown: CodeSignIn {
 
 /// An answer is right if the code begins with it.
 package struct PrefixCompared: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
-        return VerifyAuthChallengeDecision(isCorrect: code.hasPrefix(event.request.challengeAnswer.reveal()))
+        return code.hasPrefix(event.request.challengeAnswer.reveal())
     }
 }
 
 /// The number of steps is all that is looked at.
 package struct SessionLengthOnly: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         guard !event.request.session.isEmpty else { return .present(.customChallenge) }
         return event.request.userNotFound ? .fail : .issueTokens
     }
@@ -160,27 +130,21 @@ package struct SessionLengthOnly: CodeSignIn {
 
 /// The app's metadata say whether a device is trusted.
 package struct MetadataTrusted: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isTrusted = event.request.clientMetadata["device"] == "trusted"
-        return VerifyAuthChallengeDecision(isCorrect: isTrusted || event.request.answerMatches(private: "code"))
+        return isTrusted || event.request.answerMatches(private: "code")
     }
 }
 
 /// An unknown user is shown another mask.
 package struct UnknownLooksDifferent: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["destination"] =
             event.request.userAttributes.email.map { "\($0.prefix(1))***@\($0.split(separator: "@").last ?? "")" }
@@ -191,20 +155,17 @@ package struct UnknownLooksDifferent: CodeSignIn {
 
 /// Each challenge has a new code, which is sent.
 package struct CodeResent: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else {
             return CreateAuthChallengeDecision(public: ["destination": "***@***"], private: ["code": Self.randomCode()])
         }
         // A repeated call has the same code; a wrong answer a new one.
-        let code = await sent.value(for: event) {
+        let code = await post.sent.value(for: event) {
             let code = Self.randomCode()
-            outbox.send(code, to: address)
+            post.outbox.send(code, to: address)
             return code
         }
         return CreateAuthChallengeDecision(public: ["destination": "***@***"], private: ["code": code])
@@ -213,13 +174,10 @@ package struct CodeResent: CodeSignIn {
 
 /// Tokens for whoever answers right, found or not.
 package struct UnknownGetsTokens: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         var request = event.request
         request.userNotFound = false
         return Self.decide(request)
@@ -228,30 +186,24 @@ package struct UnknownGetsTokens: CodeSignIn {
 
 /// A right answer that is delivered again is taken for a second one.
 package struct CodeBurnt: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let used = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let name = event.userName?.rawValue ?? ""
         await used.add("used", name)
         let isFirst = await used[name].count == 1
-        return VerifyAuthChallengeDecision(isCorrect: isFirst && event.request.answerMatches(private: "code"))
+        return isFirst && event.request.answerMatches(private: "code")
     }
 }
 
 /// The second step is read although there may be one only.
 package struct CrashesOnSRP: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         if session.startedWithSRP { return session[1].challengeResult ? .present(.customChallenge) : .fail }
         return Self.decide(event.request)
@@ -260,13 +212,10 @@ package struct CrashesOnSRP: CodeSignIn {
 
 /// Without the note of its own challenge, which Cognito may send as null, nothing goes.
 package struct NoteRequired: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         struct NoNote: Error {}
         for step in event.request.session where step.challengeName == .customChallenge && step.challengeMetadata == nil
         {

@@ -11,17 +11,14 @@ package struct ShownCode: CodeSignIn {
         case insideLetters, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let form: Form
     package init(outbox: Outbox) {
         self.init(outbox: outbox, form: LambdaEnvironment["FORM"].flatMap(Form.init) ?? .reversed)
     }
-    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+    package init(outbox: Outbox, form: Form) { (post, self.form) = (Post(outbox), form) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var code = Self.code(of: event.userName?.rawValue ?? "")
         if form == .whole { code = String(code.prefix(3)) }
         let bytes = Array(code.utf8)
@@ -47,9 +44,8 @@ package struct ShownCode: CodeSignIn {
 
 /// Shows a private parameter that everybody has and a time, and logs the user's own name.
 package struct ConstantIsShown: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
     package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: InvocationContext
@@ -72,17 +68,14 @@ package struct KnownIsSeen: CodeSignIn {
         case mode, mask, time
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let difference: Difference
     package init(outbox: Outbox) {
         self.init(outbox: outbox, difference: LambdaEnvironment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
     }
-    package init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
+    package init(outbox: Outbox, difference: Difference) { (post, self.difference) = (Post(outbox), difference) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let isKnown = !event.request.userNotFound
         var decision = await challenge(event)
         switch difference {
@@ -103,17 +96,14 @@ package struct ShownPart: CodeSignIn {
         case beginning, end, masked, saltFirst, saltLast, nameFirst
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let form: Form
     package init(outbox: Outbox) {
         self.init(outbox: outbox, form: LambdaEnvironment["FORM"].flatMap(Form.init) ?? .beginning)
     }
-    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+    package init(outbox: Outbox, form: Form) { (post, self.form) = (Post(outbox), form) }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let (name, code, salt) = (
             event.userName?.rawValue ?? "", Self.code(of: event.userName?.rawValue ?? ""), Self.randomCode()
         )
@@ -136,9 +126,8 @@ package struct ShownPart: CodeSignIn {
 
 /// Logs the code if an answer cannot be one.
 package struct LogsForOddAnswers: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: InvocationContext

@@ -9,8 +9,7 @@ package struct PetName: CodeSignIn {
         case emptyAnswer, noneAnswer, unverified
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    package let post: Post
     private let mistake: Mistake
     /// The answer that a missing name becomes.
     private let missing: String
@@ -20,21 +19,17 @@ package struct PetName: CodeSignIn {
             missing: LambdaEnvironment["MISSING"] ?? "")
     }
     package init(outbox: Outbox, mistake: Mistake, missing: String = "") {
-        (self.outbox, self.mistake, self.missing) = (outbox, mistake, missing)
+        (post, self.mistake, self.missing) = (Post(outbox), mistake, missing)
     }
 
-    package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: InvocationContext
-    ) async throws -> CreateAuthChallengeDecision {
+    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let pet = event.request.userAttributes[custom: "pet"]
         return CreateAuthChallengeDecision(
             public: ["question": "What is your pet's name?"],
             private: ["answer": pet ?? missing, "step": "PET"])
     }
 
-    package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: InvocationContext
-    ) async throws -> VerifyAuthChallengeDecision {
+    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let user = event.request.userAttributes
         let isRight =
             switch mistake {
@@ -44,19 +39,16 @@ package struct PetName: CodeSignIn {
             case .unverified:
                 event.request.answerMatches(private: "answer") || !event.request.userNotFound && !user.emailVerified
             }
-        return VerifyAuthChallengeDecision(isCorrect: isRight)
+        return isRight
     }
 }
 
 /// Gives tokens to users whom an administrator has created, because they have no password yet.
 package struct InvitedGetTokens: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    package let post: Post
+    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: InvocationContext
-    ) async throws -> DefineAuthChallengeDecision {
+    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         if event.request.userAttributes["cognito:user_status"] == "FORCE_CHANGE_PASSWORD" { return .issueTokens }
         return Self.decide(event.request)
     }
