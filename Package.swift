@@ -90,7 +90,7 @@ let testTargets: [Target] = [
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoCryptoTests", dependencies: ["CCognitoOpenSSL", "CognitoCrypto"], swiftSettings: swiftSettings),
+        name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
     .target(name: "CognitoHeapCounter", path: "Tests/CognitoHeapCounter"),
     .executableTarget(
         name: "CognitoHeapProbe",
@@ -113,9 +113,6 @@ let testTargets: [Target] = [
             "CognitoTestSupport", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoTriggersTesting",
             "WireJSON",
         ],
-        swiftSettings: swiftSettings),
-    .executableTarget(
-        name: "CognitoConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoConcurrencyProbe",
         swiftSettings: swiftSettings),
     .testTarget(name: "CognitoMarkupTests", dependencies: ["CognitoMarkup"], swiftSettings: swiftSettings),
     .testTarget(
@@ -194,10 +191,10 @@ let package = Package(
         // For the package in Tool/ alone, which docs/architecture.md describes: these have no stable interface.
         .library(name: "_CognitoTool", targets: toolModules),
         .library(name: "_CCognitoGlibc", targets: ["CCognitoGlibc"]),
+        .library(name: "_CCognitoOpenSSL", targets: ["CCognitoOpenSSL"]),
         .library(
             name: "_CognitoTestSupport",
             targets: ["CognitoProcessTestSupport", "CognitoProofSamples", "CognitoTestSupport"]),
-        .executable(name: "CognitoConcurrencyProbe", targets: ["CognitoConcurrencyProbe"]),
         .executable(name: "CognitoFlowProbe", targets: ["CognitoFlowProbe"]),
         .executable(name: "CognitoProofProbe", targets: ["CognitoProofProbe"]),
         .executable(name: "ConformanceProbe", targets: ["ConformanceProbe"]),

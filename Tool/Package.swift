@@ -15,6 +15,7 @@ func function(_ product: String) -> Target.Dependency {
 /// Modules of the root that are not for authors.
 let root = function("_CognitoTool")
 let glibc = function("_CCognitoGlibc")
+let openSSL = function("_CCognitoOpenSSL")
 let testSupport = function("_CognitoTestSupport")
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -41,8 +42,8 @@ let rehearsal: [Target] = [
     module("LoopbackHTTP", [root, nioCore, nioHTTP1, nioPosix]),
     module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
     module("CloudTemplate", [root, yams]),
-    module("TemplateDoctor", ["CloudTemplate", root, function("CognitoEvents")]),
     module("CognitoOperations", [root, function("CognitoEvents")]),
+    module("TemplateDoctor", ["CloudTemplate", "CognitoOperations", root, function("CognitoEvents")]),
     module("ErrorGuide", ["CognitoOperations", root, function("CognitoEvents")], exclude: ["Files"]),
     module(
         "CognitoRehearsal",
@@ -57,26 +58,29 @@ let services: [Target] = [
     .systemLibrary(name: "CCognitoArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .target(name: "CCognitoXMLSecurity", dependencies: ["CCognitoXML"]),
-    module("CognitoSAML", ["CCognitoXMLSecurity", root]),
-    module("LocalAWS", ["LoopbackHTTP", "RuntimeEmulator", root, grdb, nioHTTP1]),
+    module("ServerCrypto", [root, openSSL]),
+    module("CognitoSAML", ["CCognitoXMLSecurity", "ServerCrypto", root]),
+    module("LocalAWS", ["LoopbackHTTP", "RuntimeEmulator", "ServerCrypto", root, grdb, nioHTTP1]),
     module("LocalRecovery", ["LocalAWS", root, grdb]),
-    module("UserCredentials", ["CCognitoArgon2", "LocalAWS", root, function("CognitoEvents")]),
-    module("UserPoolObjects", ["CognitoSAML", "LocalAWS", root, function("CognitoEvents"), grdb]),
+    module("UserCredentials", ["CCognitoArgon2", "LocalAWS", "ServerCrypto", root, function("CognitoEvents")]),
+    module(
+        "UserPoolObjects",
+        ["CognitoOperations", "CognitoSAML", "LocalAWS", "ServerCrypto", root, function("CognitoEvents"), grdb]),
     module(
         "LocalUserPools",
         [
             "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalRecovery", "LoopbackHTTP",
-            "UserCredentials", "UserPoolObjects", root,
+            "ServerCrypto", "UserCredentials", "UserPoolObjects", root,
             function("CognitoEvents"), grdb,
         ]),
     module(
         "LocalUserPoolsWeb",
         [
-            "CCognitoQR", "CognitoSAML", "LocalAWS", "LocalUserPools", "LoopbackHTTP", "UserCredentials",
-            "UserPoolObjects", root, function("CognitoEvents"), grdb, mustache, nioHTTP1,
+            "CCognitoQR", "CognitoSAML", "LocalAWS", "LocalUserPools", "LoopbackHTTP", "ServerCrypto",
+            "UserCredentials", "UserPoolObjects", root, function("CognitoEvents"), grdb, mustache, nioHTTP1,
         ],
         exclude: ["HostedUI/Files"]),
-    module("LocalIdentityPools", ["LocalAWS", root, grdb]),
+    module("LocalIdentityPools", ["LocalAWS", "ServerCrypto", root, grdb]),
     module(
         "LocalSync",
         ["CognitoRehearsal", "LocalAWS", "LoopbackHTTP", root, function("CognitoEvents"), grdb]),
@@ -96,7 +100,7 @@ let services: [Target] = [
             "LocalAWS", "LocalCognito", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "UserPoolObjects", root,
             function("CognitoEvents"), nioHTTP1,
         ]),
-    module("LocalTLS", [root, nioCore, nioSSL]),
+    module("LocalTLS", ["ServerCrypto", root, nioCore, nioSSL]),
     module("ModelContext", [root]),
 ]
 
@@ -153,7 +157,7 @@ let command = Target.executableTarget(
 /// The functions and probes that end-to-end tests start.
 let startedPrograms = [
     "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn",
-    "CognitoConcurrencyProbe", "CognitoFlowProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp",
+    "CognitoFlowProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp",
     "LegacyUserMigration",
     "MachineClaims", "MagicLink", "MailSender", "PasswordlessCode", "SecretQuestion", "ShapeFederatedAttributes",
     "SignInAudit", "StreamConsumer", "SyncGuard", "TenantClaims", "TextSender", "WelcomeMail", "Witness",
@@ -163,6 +167,9 @@ let testTargets: [Target] = [
     .target(
         name: "CognitoEmulatorTestSupport", dependencies: ["RuntimeEmulator", testSupport],
         path: "Tests/EmulatorTestSupport", swiftSettings: swiftSettings),
+    .executableTarget(
+        name: "CognitoConcurrencyProbe", dependencies: [function("CognitoTriggers")],
+        path: "Tests/CognitoConcurrencyProbe", swiftSettings: swiftSettings),
     tests(of: "LoopbackHTTP", [nioHTTP1]),
     tests(of: "RuntimeEmulator", ["CognitoEmulatorTestSupport", testSupport, function("ConformanceProbe")]),
     tests(of: "CognitoRehearsal", ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, nioHTTP1]),
@@ -170,18 +177,69 @@ let testTargets: [Target] = [
     tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
     tests(of: "CognitoOperations", [root, testSupport, function("CognitoEvents")]),
     tests(of: "ErrorGuide", [testSupport, function("CognitoEvents"), function("CognitoTriggersTesting")]),
-    tests(of: "CognitoSAML", [root, testSupport], exclude: ["saml.py"]),
+    tests(of: "CognitoSAML", ["ServerCrypto", root, testSupport], exclude: ["saml.py"]),
+    // Pools, clients and browsers for the tests of several modules.
+    .target(
+        name: "LocalTestSupport",
+        dependencies: [
+            "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalCognito", "LocalUserPools", "LocalUserPoolsWeb",
+            "LoopbackHTTP", "ServerCrypto", "UserCredentials", "UserPoolObjects", root, function("CognitoEvents"),
+            nioHTTP1,
+        ],
+        path: "Tests/LocalTestSupport", swiftSettings: swiftSettings),
+    tests(
+        of: "LocalAWS",
+        ["LocalUserPools", "RuntimeEmulator", "ServerCrypto", root, testSupport, function("CognitoEvents")]),
+    tests(of: "UserCredentials", ["LocalAWS", root]),
+    tests(of: "UserPoolObjects", ["LocalAWS", testSupport]),
+    tests(
+        of: "LocalUserPools",
+        [
+            "CognitoOperations", "LocalAWS", "LocalCognito", "LocalTestSupport", "LocalUserPoolsWeb", "LoopbackHTTP",
+            "ServerCrypto", "UserCredentials", "UserPoolObjects", root, testSupport, function("CognitoEvents"),
+            function("HTTPS"), function("TriggerKit"), nioHTTP1,
+        ]),
+    tests(
+        of: "LocalUserPoolsWeb",
+        [
+            "CognitoOperations", "CognitoSAML", "LocalAWS", "LocalCognito", "LocalTestSupport", "LocalUserPools",
+            "LoopbackHTTP", "ServerCrypto", "UserCredentials", "UserPoolObjects", root, testSupport,
+            function("CognitoEvents"), nioHTTP1,
+        ]),
+    tests(
+        of: "LocalIdentityPools",
+        [
+            "LocalAWS", "LocalCognito", "LocalSync", "LocalTestSupport", "LocalUserPools", "LoopbackHTTP",
+            "ServerCrypto", root, nioHTTP1,
+        ]),
+    tests(
+        of: "LocalRecovery",
+        [
+            "LocalAWS", "LocalCognito", "LocalTestSupport", "LocalUserPools", "LoopbackHTTP", "UserCredentials",
+            "UserPoolObjects", root, function("CognitoEvents"), nioHTTP1,
+        ]),
+    tests(
+        of: "LocalSync",
+        [
+            "LocalAWS", "LocalCognito", "LocalTestSupport", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", root,
+            testSupport, function("CognitoEvents"), function("StreamConsumer"), function("SyncGuard"), nioHTTP1,
+        ]),
+    tests(
+        of: "ClientProof",
+        [
+            "LocalAWS", "LocalCognito", "LocalTestSupport", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP",
+            root, nioHTTP1,
+        ]),
     tests(
         of: "LocalCognito",
         [
-            "ClientProof", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS",
-            "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP",
-            "RuntimeEmulator", "UserCredentials", "UserPoolObjects", root, testSupport,
-            function("CognitoEvents"),
-            function("HTTPS"),
-            function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,
+            "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS", "LocalIdentityPools", "LocalSync",
+            "LocalTestSupport", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator",
+            "UserCredentials", "UserPoolObjects", root, testSupport, function("CognitoEvents"),
+            function("CognitoTriggersTesting"), function("TriggerKit"), nioHTTP1,
         ]),
-    tests(of: "LocalTLS", [root]),
+    tests(of: "LocalTLS", ["ServerCrypto", root]),
+    tests(of: "ServerCrypto", [root, openSSL]),
     tests(of: "ModelContext", [root, testSupport]),
     .testTarget(
         name: "ProveTests",
@@ -194,8 +252,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "CognitoEmulatorTestSupport", "ProjectStarter", "RuntimeEmulator", "cognito-triggers", root, testSupport,
-            function("CognitoEvents"),
+            "CognitoConcurrencyProbe", "CognitoEmulatorTestSupport", "ProjectStarter", "RuntimeEmulator",
+            "cognito-triggers", root, testSupport, function("CognitoEvents"),
         ] + startedPrograms,
         exclude: [
             "Bootstraps", "Callers", "Languages/cdk", "Languages/codes", "Languages/codes-node",

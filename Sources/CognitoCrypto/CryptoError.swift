@@ -2,7 +2,8 @@
 public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     private let operation: String
 
-    init(_ operation: String) { self.operation = operation }
+    /// Creates the error for an operation, such as `a signature`.
+    @_spi(Internal) public init(_ operation: String) { self.operation = operation }
 
     /// The sentence that names the operation.
     public var description: String { "OpenSSL could not compute \(operation)" }

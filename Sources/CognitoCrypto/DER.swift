@@ -1,9 +1,9 @@
 /// The parts of the distinguished encoding rules (X.690) that public keys need, and a reader for OpenSSL's encodings.
-enum DER {
+@_spi(Internal) public enum DER {
     /// Returns the output of an OpenSSL encoding function.
     ///
     /// If the pointer is nil, such a function only returns the size. Otherwise, it writes the encoding at the pointer.
-    static func encoded(
+    public static func encoded(
         _ name: String, _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
     ) throws(CryptoError) -> [UInt8] {
         let size = write(nil)
@@ -16,18 +16,19 @@ enum DER {
         return der
     }
 
-    static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
+    /// Encodes a sequence of members that are encoded already.
+    public static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
 
     /// Encodes a positive integer, given in big-endian bytes without leading zeros.
-    static func integer(_ bytes: [UInt8]) -> [UInt8] {
+    public static func integer(_ bytes: [UInt8]) -> [UInt8] {
         value(0x02, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
     }
 
     /// Encodes a bit string of whole bytes.
-    static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
+    public static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
 
     /// Returns the integers of an encoded sequence of at most 127 bytes, without leading zeros; nil for other bytes.
-    static func integers(in sequence: [UInt8]) -> [[UInt8]]? {
+    public static func integers(in sequence: [UInt8]) -> [[UInt8]]? {
         guard sequence.count > 1, sequence[0] == 0x30, sequence[1] < 0x80, Int(sequence[1]) == sequence.count - 2 else {
             return nil
         }

@@ -101,7 +101,7 @@ public enum HashFunction: Hashable, Sendable {
     /// OpenSSL's implementation of the function, fetched once.
     ///
     /// OpenSSL's own constant would look it up at each use.
-    var implementation: OpaquePointer? {
+    @_spi(Internal) public var implementation: OpaquePointer? {
         switch self {
         case .md5: Self.md5Implementation
         case .sha1: Self.sha1Implementation

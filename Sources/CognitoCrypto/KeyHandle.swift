@@ -1,16 +1,18 @@
 import CCognitoOpenSSL
 
 /// A key pair or public key that OpenSSL has parsed; threads may share it.
-final class KeyHandle: Sendable {
+@_spi(Internal) public final class KeyHandle: Sendable {
     // The pointer is set once, and OpenSSL locks the caches inside the key.
-    nonisolated(unsafe) let pointer: OpaquePointer
+    /// OpenSSL's key, which belongs to the handle.
+    public nonisolated(unsafe) let pointer: OpaquePointer
 
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+    /// Takes over a key that OpenSSL has made.
+    public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { EVP_PKEY_free(pointer) }
 
     /// Creates a key pair of a type; `configure` sets the parameters of that type.
-    convenience init(generating type: String, configure: (OpaquePointer) -> Bool) throws(CryptoError) {
+    public convenience init(generating type: String, configure: (OpaquePointer) -> Bool) throws(CryptoError) {
         guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { throw CryptoError("a key pair") }
         defer { EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
@@ -22,7 +24,7 @@ final class KeyHandle: Sendable {
     }
 
     /// Reads a DER key pair of a type, in PKCS #8 or in the type's own format; nil if the bytes are not such a key.
-    convenience init?(type: String, der: [UInt8]) {
+    public convenience init?(type: String, der: [UInt8]) {
         let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var position = buffer.baseAddress
             let key = d2i_AutoPrivateKey(nil, &position, buffer.count)
@@ -40,7 +42,7 @@ final class KeyHandle: Sendable {
 
     /// Reads the public key of a SubjectPublicKeyInfo (RFC 5280) from the DER of its two members; nil if the key is
     /// invalid.
-    convenience init?(algorithm: [UInt8], publicKey: [UInt8]) {
+    public convenience init?(algorithm: [UInt8], publicKey: [UInt8]) {
         let der = DER.sequence(algorithm + DER.bitString(publicKey))
         let key = der.withUnsafeBufferPointer { buffer in
             var position = buffer.baseAddress
@@ -54,7 +56,7 @@ final class KeyHandle: Sendable {
     }
 
     /// Returns the signature of a message; for RSA, in the format of PKCS #1 version 1.5.
-    func signature(of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> [UInt8] {
+    public func signature(of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> [UInt8] {
         guard let context = EVP_MD_CTX_new() else { throw CryptoError("a signature") }
         defer { EVP_MD_CTX_free(context) }
         var size = Int(EVP_PKEY_get_size(pointer))
@@ -69,7 +71,7 @@ final class KeyHandle: Sendable {
     }
 
     /// Returns true if a signature of a message was made with this key pair.
-    func isValid(_ signature: [UInt8], of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> Bool {
+    public func isValid(_ signature: [UInt8], of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> Bool {
         guard let context = EVP_MD_CTX_new() else { throw CryptoError("a check of a signature") }
         defer { EVP_MD_CTX_free(context) }
         guard EVP_DigestVerifyInit(context, nil, hash.implementation, nil, pointer) == 1 else {
@@ -84,7 +86,7 @@ final class KeyHandle: Sendable {
     }
 
     /// Returns a number that is part of the key, in big-endian bytes without leading zeros.
-    func number(_ name: String) throws(CryptoError) -> [UInt8] {
+    public func number(_ name: String) throws(CryptoError) -> [UInt8] {
         var number: OpaquePointer?
         guard EVP_PKEY_get_bn_param(pointer, name, &number) == 1, let number else {
             throw CryptoError("a part of a key")

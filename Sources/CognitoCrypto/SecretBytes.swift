@@ -46,5 +46,7 @@ public struct SecretBytes: ~Copyable {
     }
 
     /// Calls a function with the bytes; the function must not keep them.
-    borrowing func withMemory<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result { body(memory) }
+    @_spi(Internal) public borrowing func withMemory<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result)
+        -> Result
+    { body(memory) }
 }

@@ -62,6 +62,11 @@ public struct WireMember: Sendable {
         self.versions = versions
     }
 
+    /// Creates a member that every version of an event has.
+    @_spi(Internal) public init(_ name: String, _ shape: WireShape, _ words: String) {
+        self.init(name, shape, words, initial: .null)
+    }
+
     func writeInitial(to writer: inout JSONWriter) {
         switch initial {
         case .null: writer.null()

@@ -1,6 +1,7 @@
 import CognitoCrypto
 import Foundation
 import Glibc
+import ServerCrypto
 
 /// A certificate authority for this machine's servers, in a folder of the user.
 ///

@@ -1,4 +1,5 @@
 package import CognitoCrypto
+import ServerCrypto
 import Synchronization
 
 /// The certificates that a local authority signs for one server, one for each name by which clients call the server.

@@ -3,6 +3,7 @@ import CognitoTime
 import Foundation
 package import NIOCore
 import NIOSSL
+import ServerCrypto
 
 /// TLS for the connections of a server.
 package struct ServerTLS: Sendable {

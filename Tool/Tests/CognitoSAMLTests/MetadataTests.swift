@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoSAML
 import CognitoTestSupport
+import ServerCrypto
 import Testing
 import WireJSON
 

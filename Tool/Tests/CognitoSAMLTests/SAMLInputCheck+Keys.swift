@@ -1,4 +1,5 @@
 import CognitoCrypto
+import ServerCrypto
 @_spi(Internal) import WireJSON
 
 extension SAMLInputCheck {

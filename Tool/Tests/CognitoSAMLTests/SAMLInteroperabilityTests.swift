@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoSAML
 import Foundation
+import ServerCrypto
 import Testing
 @_spi(Internal) import WireJSON
 

@@ -1,4 +1,5 @@
 import CognitoEvents
+import LocalTestSupport
 import Testing
 import WireJSON
 

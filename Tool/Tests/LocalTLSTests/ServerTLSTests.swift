@@ -1,5 +1,6 @@
 import CognitoCrypto
 import Foundation
+import ServerCrypto
 import Testing
 
 @testable import LocalTLS

@@ -1,4 +1,4 @@
-import CognitoCrypto
+import ServerCrypto
 @_spi(Internal) import WireJSON
 
 /// A message in a URL's query, with its signature.

@@ -1,4 +1,4 @@
-import CognitoCrypto
+import ServerCrypto
 @_spi(Internal) import WireJSON
 
 /// Functions that read received messages, with or without a signature.

@@ -1,4 +1,4 @@
-package import CognitoCrypto
+package import ServerCrypto
 
 /// The properties of an identity provider that its metadata publishes.
 package struct IdentityProviderMetadata: Hashable, Sendable {

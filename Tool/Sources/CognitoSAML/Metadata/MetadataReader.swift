@@ -1,4 +1,4 @@
-import CognitoCrypto
+import ServerCrypto
 @_spi(Internal) import WireJSON
 
 /// A reader that finds the parts of one entity's metadata.

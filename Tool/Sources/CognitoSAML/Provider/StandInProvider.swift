@@ -1,4 +1,4 @@
-package import CognitoCrypto
+package import ServerCrypto
 @_spi(Internal) import WireJSON
 
 /// An identity provider that exists only locally.

@@ -1,4 +1,4 @@
-package import CognitoCrypto
+package import ServerCrypto
 
 /// A response that a local provider makes.
 package struct StandInResponse: Sendable {

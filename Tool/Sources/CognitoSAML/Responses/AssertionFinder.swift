@@ -1,4 +1,4 @@
-import CognitoCrypto
+import ServerCrypto
 
 /// A search for a response's only assertion, which is read from signed bytes.
 struct AssertionFinder {

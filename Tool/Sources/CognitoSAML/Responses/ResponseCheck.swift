@@ -1,5 +1,5 @@
-package import CognitoCrypto
 import CognitoTime
+package import ServerCrypto
 
 /// A check of a response that the browser posts to the service's assertion consumer.
 package struct ResponseCheck {

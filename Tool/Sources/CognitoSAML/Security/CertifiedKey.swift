@@ -1,4 +1,5 @@
 package import CognitoCrypto
+package import ServerCrypto
 
 /// A private key, and the certificate by which others recognise the key.
 package struct CertifiedKey: Sendable {

@@ -1,5 +1,5 @@
 import CCognitoXMLSecurity
-import CognitoCrypto
+import ServerCrypto
 
 /// A key in xmlsec1's format.
 final class SecurityKey {

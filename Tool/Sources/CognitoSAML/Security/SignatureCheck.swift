@@ -1,5 +1,5 @@
 import CCognitoXMLSecurity
-import CognitoCrypto
+import ServerCrypto
 
 /// A check of an element's own signature with the keys of some certificates.
 ///

@@ -1,5 +1,5 @@
 import CCognitoXMLSecurity
-import CognitoCrypto
+import ServerCrypto
 
 /// The encryption and decryption of assertions, as in section 6 of SAML 2.0's core specification.
 enum XMLEncryption {

@@ -1,4 +1,5 @@
 package import CognitoCrypto
+package import ServerCrypto
 @_spi(Internal) package import WireJSON
 
 /// A JSON Web Token (RFC 7519) with an RSA signature, as received from a caller.

@@ -20,9 +20,17 @@ struct TriggerMembers: Sendable {
         [
             "triggerSource": .text(name), "occasion": .text(TriggerSource(rawValue: name).occasion ?? ""),
             "members": .array(
-                model.requestMembers.map {
-                    ["path": .text($0.path), "type": .text($0.type), "words": .text($0.words)]
-                }),
+                Self.members(model.request, at: "request")),
         ]
+    }
+
+    /// The members of a `request`, each before the members inside it; in a path, `[]` is any element of an array.
+    private static func members(_ members: [WireMember], at path: String) -> [JSONValue] {
+        members.flatMap { member -> [JSONValue] in
+            let inner = "\(path).\(member.name)"
+            let element = if case .list = member.shape { "\(inner)[]" } else { inner }
+            return [["path": .text(inner), "type": .text(member.shape.words), "words": .text(member.words)]]
+                + Self.members(member.shape.members, at: element)
+        }
     }
 }

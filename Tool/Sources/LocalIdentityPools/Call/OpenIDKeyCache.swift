@@ -1,5 +1,5 @@
-import CognitoCrypto
 import LocalAWS
+import ServerCrypto
 import Synchronization
 
 /// The key that signs OpenID tokens: made when it is first needed, and kept in the database.

@@ -1,5 +1,6 @@
 import CognitoCrypto
 import LocalAWS
+import ServerCrypto
 import UserCredentials
 
 extension UserPool {

@@ -1,4 +1,5 @@
 @_spi(Internal) package import CognitoModel
+import CognitoOperations
 import LocalAWS
 @_spi(Internal) package import WireJSON
 

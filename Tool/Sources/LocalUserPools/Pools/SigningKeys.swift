@@ -1,5 +1,6 @@
 import CognitoCrypto
 package import LocalAWS
+import ServerCrypto
 import Synchronization
 package import WireJSON
 

@@ -1,8 +1,8 @@
-import CognitoCrypto
 package import CognitoSAML
 import Foundation
 import GRDB
 package import LocalAWS
+import ServerCrypto
 import UserPoolObjects
 @_spi(Internal) import WireJSON
 

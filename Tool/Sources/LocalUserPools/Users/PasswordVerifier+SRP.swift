@@ -13,11 +13,6 @@ extension PasswordVerifier {
         let other = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
         return SecretBytes(other.span.bytes).matches(verifier)
     }
-
-    /// Makes a salt of random bytes; its first hexadecimal digit is from 1 to 7.
-    ///
-    /// Some clients read the salt as a number, others as a string. With such a digit, both hash the same bytes.
-    package static func salt(_ bytes: [UInt8]) -> [UInt8] { [0x10 + bytes[0] % 0x70] + bytes.dropFirst() }
 }
 
 extension UserPool {

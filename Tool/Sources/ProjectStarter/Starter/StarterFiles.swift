@@ -2281,7 +2281,6 @@ CognitoStreams: counts what is synchronised
         "CCognitoOpenSSL",
         "CaptchaSignIn",
         "CognitoClockProbe",
-        "CognitoConcurrencyProbe",
         "CognitoCrypto",
         "CognitoCurl",
         "CognitoEditDistance",

@@ -1,5 +1,6 @@
 import CloudTemplate
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 
 extension Template {
     /// Returns the attributes in a pool's schema by their full names, including both branches of each `Fn::If`.

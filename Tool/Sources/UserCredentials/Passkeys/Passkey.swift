@@ -1,5 +1,6 @@
 package import CognitoCrypto
 package import LocalAWS
+package import ServerCrypto
 @_spi(Internal) package import WireJSON
 
 /// A user's passkey: the public half of a key that an authenticator keeps.

@@ -1,4 +1,5 @@
 package import CognitoCrypto
+package import ServerCrypto
 
 /// Cognito's form of SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, SHA-256, and a signature as proof.
 ///

@@ -1,5 +1,6 @@
 package import CognitoCrypto
 package import Foundation
+import ServerCrypto
 @_spi(Internal) package import WireJSON
 
 /// The client's side of SRP, as pycognito and amplify-js play it.

@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 
 /// An address to which a client may send browsers that described itself, by a registration or by a document.
 package enum RegisteredAddress {

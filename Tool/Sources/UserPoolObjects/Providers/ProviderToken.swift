@@ -1,5 +1,6 @@
 package import CognitoCrypto
 import LocalAWS
+import ServerCrypto
 package import WireJSON
 
 /// An ID token of a provider; it is not trusted until it is checked.

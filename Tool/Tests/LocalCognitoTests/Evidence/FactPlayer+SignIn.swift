@@ -1,5 +1,6 @@
 import CognitoCrypto
 import CognitoProcessTestSupport
+import LocalTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Testing

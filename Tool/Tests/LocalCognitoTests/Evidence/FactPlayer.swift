@@ -1,4 +1,5 @@
 import CognitoProcessTestSupport
+import LocalTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Testing

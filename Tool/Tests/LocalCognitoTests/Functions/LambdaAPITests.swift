@@ -1,5 +1,6 @@
 import CognitoRehearsal
 import Foundation
+import LocalTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import RuntimeEmulator

@@ -1,3 +1,4 @@
+import LocalTestSupport
 import Testing
 
 @testable import LocalCognito

@@ -1,5 +1,6 @@
 import CognitoTestSupport
 import Foundation
+import LocalTestSupport
 import Testing
 import WireJSON
 

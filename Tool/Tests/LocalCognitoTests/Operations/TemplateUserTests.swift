@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import LocalTestSupport
 import Testing
 import WireJSON
 

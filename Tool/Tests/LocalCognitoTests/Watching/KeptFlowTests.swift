@@ -1,4 +1,5 @@
 import Foundation
+import LocalTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Testing

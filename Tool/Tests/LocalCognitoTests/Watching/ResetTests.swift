@@ -1,5 +1,6 @@
 import CognitoProcessTestSupport
 import Foundation
+import LocalTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Synchronization

@@ -1,4 +1,5 @@
 import Foundation
+import LocalTestSupport
 import Testing
 import WireJSON
 

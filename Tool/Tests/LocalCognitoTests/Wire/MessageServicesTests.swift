@@ -1,3 +1,4 @@
+import LocalTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Testing

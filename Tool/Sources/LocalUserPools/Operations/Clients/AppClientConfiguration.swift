@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 import LocalAWS
 @_spi(Internal) import WireJSON
 

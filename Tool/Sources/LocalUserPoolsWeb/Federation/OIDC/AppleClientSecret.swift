@@ -1,6 +1,6 @@
-import CognitoCrypto
 import LocalAWS
 import LocalUserPools
+import ServerCrypto
 @_spi(Internal) import WireJSON
 
 /// The secret of a pool at Apple: a token that the pool signs with the developer's key.
