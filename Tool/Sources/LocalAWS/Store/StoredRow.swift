@@ -22,7 +22,10 @@ package struct StoredRow {
     package subscript(column: Int) -> Data? { value(column) }
 
     @inline(__always) private func value<Value: StatementColumnConvertible>(_ column: Int) -> Value {
-        Value.fromStatement(statement, atUncheckedIndex: CInt(column))!
+        guard let value = Value.fromStatement(statement, atUncheckedIndex: CInt(column)) else {
+            preconditionFailure("column \(column) is null")
+        }
+        return value
     }
 }
 
