@@ -17,15 +17,6 @@ package struct StoreTables {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Reads the first row of a query without copying it, which takes a fraction of a copy's time.
-    package func first<Value>(
-        _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
-    ) throws -> Value? {
-        let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
-        // The row is valid only while the cursor exists.
-        return try withExtendedLifetime(rows) { try rows.next().map(read) }
-    }
-
     package func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
         try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
     }

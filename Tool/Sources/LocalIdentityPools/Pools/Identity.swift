@@ -35,10 +35,9 @@ extension StoreTables {
         throws -> [Identity]
     {
         let condition = hidesDisabled ? "AND parent IS NULL" : ""
-        return try rows(
+        return try read(
             "SELECT * FROM pool_identities WHERE pool = ? AND id > ? \(condition) ORDER BY id LIMIT ?",
-            [pool, id, limit]
-        ).map(identity(of:))
+            [pool, id, limit], identity(of:))
     }
 
     func save(_ identity: Identity) throws {
@@ -63,14 +62,14 @@ extension StoreTables {
     // MARK: Logins
 
     func login(_ provider: String, _ subject: String, in pool: String) throws -> LinkedLogin? {
-        try row(
-            "SELECT * FROM identity_logins WHERE pool = ? AND provider = ? AND subject = ?", [pool, provider, subject]
-        ).map(login(of:))
+        try first(
+            "SELECT * FROM identity_logins WHERE pool = ? AND provider = ? AND subject = ?", [pool, provider, subject],
+            login(of:))
     }
 
     /// Returns the logins of an identity, in the order in which they were linked.
     func logins(of identity: String) throws -> [LinkedLogin] {
-        try rows("SELECT * FROM identity_logins WHERE identity = ? ORDER BY number", [identity]).map(login(of:))
+        try read("SELECT * FROM identity_logins WHERE identity = ? ORDER BY number", [identity], login(of:))
     }
 
     func link(_ provider: String, _ subject: String, to identity: Identity) throws {
@@ -87,13 +86,13 @@ extension StoreTables {
         try execute("UPDATE identity_logins SET identity = ? WHERE identity = ?", [parent, identity])
     }
 
-    private func identity(of row: Row) -> Identity {
+    private func identity(of row: StoredRow) -> Identity {
         Identity(
             id: row["id"], poolID: row["pool"], created: row["created"], modified: row["modified"],
             parent: row["parent"], isAuthenticated: row["is_authenticated"])
     }
 
-    private func login(of row: Row) -> LinkedLogin {
+    private func login(of row: StoredRow) -> LinkedLogin {
         LinkedLogin(
             provider: row["provider"], subject: row["subject"], identityID: row["identity"], number: row["number"])
     }

@@ -94,8 +94,7 @@ extension StoreTables {
 
     /// Returns the pools after an id in the order of ids, at most a number of them.
     func identityPools(after id: String = "", limit: Int = .max) throws -> [IdentityPool] {
-        try rows("SELECT * FROM identity_pools WHERE id > ? ORDER BY id LIMIT ?", [id, limit])
-            .map(identityPool(of:))
+        try read("SELECT * FROM identity_pools WHERE id > ? ORDER BY id LIMIT ?", [id, limit], identityPool(of:))
     }
 
     func save(_ pool: IdentityPool) throws {
@@ -114,7 +113,7 @@ extension StoreTables {
     /// Deletes a pool and its identities.
     func delete(identityPool id: String) throws { try execute("DELETE FROM identity_pools WHERE id = ?", [id]) }
 
-    private func identityPool(of row: Row) throws -> IdentityPool {
+    private func identityPool(of row: StoredRow) throws -> IdentityPool {
         IdentityPool(
             id: row["id"], name: row["name"], configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
             roles: try JSONMembers<JSONValue>(stored: row["roles"]),

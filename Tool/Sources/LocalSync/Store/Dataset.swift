@@ -29,7 +29,7 @@ struct Dataset: Sendable {
     /// The dataset whose name this dataset had before two identities were merged; nil for any other dataset.
     let mergedInto: String?
 
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: StoredRow) {
         id = row["id"]
         key = DatasetKey(poolID: row["pool"], identityID: row["identity"], name: row["name"])
         syncCount = row["sync_count"]
@@ -55,12 +55,14 @@ struct Dataset: Sendable {
 
 /// The sum of the sizes of some datasets.
 struct DatasetUsage: Sendable {
-    let count: Int
-    let size: Int
+    private(set) var count = 0
+    private(set) var size = 0
     /// The time of the latest change; nil without datasets.
-    let modified: Double?
+    private(set) var modified: Double?
 
-    fileprivate init(_ row: Row) {
+    fileprivate init() {}
+
+    fileprivate init(_ row: StoredRow) {
         count = row["count"]
         size = row["size"] ?? 0
         modified = row["modified"]
@@ -81,19 +83,18 @@ extension StoreTables {
 
     /// Returns the datasets of an identity after a name, sorted by name.
     func datasets(of identity: String, in pool: String, after name: String = "", limit: Int = -1) throws -> [Dataset] {
-        try rows(
+        try read(
             """
             SELECT * FROM sync_datasets WHERE pool = ? AND identity = ? AND is_deleted = 0 AND name > ?
             ORDER BY name LIMIT ?
-            """, [pool, identity, name, limit]
-        ).map(Dataset.init)
+            """, [pool, identity, name, limit], Dataset.init)
     }
 
     /// Returns all datasets of a pool.
     func datasets(in pool: String) throws -> [Dataset] {
-        try rows(
-            "SELECT * FROM sync_datasets WHERE pool = ? AND is_deleted = 0 ORDER BY identity, name", [pool]
-        ).map(Dataset.init)
+        try read(
+            "SELECT * FROM sync_datasets WHERE pool = ? AND is_deleted = 0 ORDER BY identity, name", [pool],
+            Dataset.init)
     }
 
     /// Returns the names of the datasets that a merge of identities has put next to a dataset.
@@ -111,11 +112,12 @@ extension StoreTables {
         let sum = "SELECT COUNT(*) AS count, SUM(size) AS size, MAX(modified) AS modified FROM sync_datasets"
         let found =
             if let identity {
-                try row("\(sum) WHERE pool = ? AND identity = ? AND is_deleted = 0", [pool, identity])
+                try first(
+                    "\(sum) WHERE pool = ? AND identity = ? AND is_deleted = 0", [pool, identity], DatasetUsage.init)
             } else {
-                try row("\(sum) WHERE pool = ? AND is_deleted = 0", [pool])
+                try first("\(sum) WHERE pool = ? AND is_deleted = 0", [pool], DatasetUsage.init)
             }
-        return DatasetUsage(found ?? Row())
+        return found ?? DatasetUsage()
     }
 
     /// Creates a dataset without records; its count continues where a deleted dataset of the same name ended.

@@ -30,7 +30,7 @@ struct StoredRecord: Sendable {
 }
 
 extension StoredRecord {
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: StoredRow) {
         key = String(decoding: row["key"] as Data, as: UTF8.self)
         value = (row["value"] as Data?).map { String(decoding: $0, as: UTF8.self) }
         syncCount = row["sync_count"]
@@ -50,10 +50,9 @@ extension StoreTables {
     func records(
         of dataset: Dataset, since count: Int64 = 0, after key: String = "", limit: Int = -1
     ) throws -> [StoredRecord] {
-        try rows(
+        try read(
             "SELECT * FROM sync_records WHERE dataset = ? AND sync_count > ? AND key > ? ORDER BY key LIMIT ?",
-            [dataset.id, count, Data(key.utf8), limit]
-        ).map(StoredRecord.init)
+            [dataset.id, count, Data(key.utf8), limit], StoredRecord.init)
     }
 
     func recordCount(of dataset: Dataset, since count: Int64) throws -> Int {

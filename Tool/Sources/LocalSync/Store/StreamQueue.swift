@@ -16,7 +16,7 @@ package struct QueuedRecord: Sendable {
 }
 
 extension QueuedRecord {
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: StoredRow) {
         number = row["number"]
         (poolID, identityID, datasetName) = (row["pool"], row["identity"], row["dataset"])
         data = Array(row["data"] as Data)
@@ -33,13 +33,12 @@ extension StoreTables {
 
     /// Returns the next records of a stream that a receiver has not got yet, in order.
     func queued(_ stream: String, for sink: String, limit: Int) throws -> [QueuedRecord] {
-        try rows(
+        try read(
             """
             SELECT * FROM sync_stream WHERE stream = ? AND number >
               COALESCE((SELECT number FROM sync_stream_places WHERE sink = ? AND stream = ?), 0)
             ORDER BY number LIMIT ?
-            """, [stream, sink, stream, limit]
-        ).map(QueuedRecord.init)
+            """, [stream, sink, stream, limit], QueuedRecord.init)
     }
 
     /// Records that a receiver has got a stream's records, up to and including the one with a number.

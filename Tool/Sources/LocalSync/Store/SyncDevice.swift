@@ -12,7 +12,7 @@ struct SyncDevice: Sendable {
 }
 
 extension SyncDevice {
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: StoredRow) {
         (id, poolID, identityID) = (row["id"], row["pool"], row["identity"])
         (platform, token) = (row["platform"], row["token"])
     }
@@ -48,11 +48,10 @@ extension StoreTables {
 
     /// Returns the devices that are subscribed to a dataset.
     func subscribers(_ key: DatasetKey) throws -> [SyncDevice] {
-        try rows(
+        try read(
             """
             SELECT sync_devices.* FROM sync_devices JOIN sync_subscriptions ON device = id
             WHERE pool = ? AND identity = ? AND dataset = ? ORDER BY id
-            """, [key.poolID, key.identityID, key.name]
-        ).map(SyncDevice.init)
+            """, [key.poolID, key.identityID, key.name], SyncDevice.init)
     }
 }

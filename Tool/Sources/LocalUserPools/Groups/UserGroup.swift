@@ -45,7 +45,7 @@ extension StoreTables {
     }
 
     package func group(_ name: String, in pool: UserPool) throws -> UserGroup? {
-        try readOne("SELECT \(Self.columns) FROM groups WHERE pool = ? AND name = ?", [pool.id, name], group)
+        try first("SELECT \(Self.columns) FROM groups WHERE pool = ? AND name = ?", [pool.id, name], group)
     }
 
     package func existingGroup(_ name: String, in pool: UserPool) throws -> UserGroup {

@@ -56,21 +56,21 @@ extension StoreTables {
     }
 
     /// Returns the user with a row number; nil if the user was deleted.
-    package func user(row: Int64) throws -> User? { try readOne(Self.userOfRow, [row], user) }
+    package func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
-    func user(sub: String, in pool: UserPool) throws -> User? { try readOne(Self.userOfSub, [pool.id, sub], user) }
+    func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
 
     /// Returns the user whom a caller's name means: a user name, a `sub` or an active alias.
     package func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)
-        if let user = try readOne(Self.userOfName, [pool.id, key], user) { return user }
-        if let user = try readOne(Self.userOfSub, [pool.id, name], user) { return user }
-        return try readOne(Self.userOfAlias, [pool.id, key], user)
+        if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
+        if let user = try first(Self.userOfSub, [pool.id, name], user) { return user }
+        return try first(Self.userOfAlias, [pool.id, key], user)
     }
 
     /// Returns the user who has an alias; nil if no user has it.
     func owner(of attribute: String, _ value: String, in pool: UserPool) throws -> User? {
-        try readOne(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
+        try first(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
     }
 
     /// Returns users in the order of their creation, starting after a row.

@@ -58,17 +58,17 @@ extension StoreTables {
     }
 
     package func family(_ id: String) throws -> TokenFamily? {
-        try readOne(Self.familyOfID, [id], family)
+        try first(Self.familyOfID, [id], family)
     }
 
     /// Returns the family of a user's sign-in by its event id, for tokens that do not name the family.
     func family(eventID: String, of user: User) throws -> TokenFamily? {
-        try readOne(Self.familyOfEvent, [user.row, eventID], family)
+        try first(Self.familyOfEvent, [user.row, eventID], family)
     }
 
     /// Returns the family of a refresh token, and the time at which the token was replaced; nil for a current token.
     package func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
-        try readOne(Self.familyOfToken, [hash.data]) { (try family($0), $0[11]) }
+        try first(Self.familyOfToken, [hash.data]) { (try family($0), $0[11]) }
     }
 
     /// Returns the families of a user, from the newest to the oldest.
