@@ -40,12 +40,6 @@ public struct JSONMembers<Value> {
     /// The values in the order of their keys.
     public var values: [Value] { map(\.value) }
 
-    /// Calls a function with each member, in no order, which costs less than their order.
-    @_specialize(where Value == JSONValue)
-    @_spi(Internal) public func forEachUnordered(_ body: (String, Value) throws -> Void) rethrows {
-        for (key, value) in storage { try body(key.text, value) }
-    }
-
     /// Returns the members that satisfy a condition.
     public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> JSONMembers {
         var members = self
@@ -71,11 +65,9 @@ public struct JSONMembers<Value> {
     }
 
     /// Returns the members of both objects; if a key is in both, the other object's value counts.
-    @_specialize(where Value == JSONValue)
     public func merging(_ other: JSONMembers) -> JSONMembers {
         var members = self
-        members.storage.reserveCapacity(storage.count + other.storage.count)
-        for (key, value) in other.storage { members.storage[key] = value }
+        members.storage.merge(other.storage) { $1 }
         return members
     }
 }
@@ -125,7 +117,7 @@ extension JSONMembers: Sequence {
         let members = storage.map { (key: $0.key.text, value: $0.value) }
         // An object with one member needs no sorting; private challenge parameters usually have one member.
         guard members.count > 1 else { return members.makeIterator() }
-        // Numbers are compared and moved, because texts and values count their references.
+        // Numbers are sorted, because to move texts and values counts their references.
         var order = members.indices.map { (start: ExactKey(text: members[$0].key).start, place: $0) }
         order.sort { left, right in
             guard left.start == right.start else { return left.start < right.start }
@@ -146,11 +138,24 @@ extension JSONMembers: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONMembers<JSONValue> {
-    // A generic subscript asks the Swift runtime for the type of an optional value at each call from another module.
+    // The same members once more, because a generic one asks the Swift runtime for types at each call from another module.
+    /// Returns an object with the members of both objects; if a key is in both, the other object's value counts.
+    public func merging(_ other: JSONMembers) -> JSONMembers {
+        var members = self
+        members.storage.reserveCapacity(storage.count + other.storage.count)
+        for (key, value) in other.storage { members.storage[key] = value }
+        return members
+    }
+
     /// The value of a key; nil if the key is missing.
     public subscript(key: String) -> JSONValue? {
         get { storage[ExactKey(text: key)] }
         set { storage[ExactKey(text: key)] = newValue }
+    }
+
+    /// Calls a function with each member, in no order, which costs less than their order.
+    @_spi(Internal) public func forEachUnordered(_ body: (String, JSONValue) throws -> Void) rethrows {
+        for (key, value) in storage { try body(key.text, value) }
     }
 
     /// The members whose value is not `null`.

@@ -57,7 +57,7 @@ public struct ExploredAnswer: Sendable {
     /// The function's time-out and the time that a repeated call was given, if the first call exceeded the time-out.
     @_spi(Internal) public var repeated: (after: Duration, with: Duration)?
 
-    /// The time that the test took besides the function, for instance to look up messages.
+    /// The time that the test itself took outside of the function, for instance to look up messages.
     @_spi(Internal) public var aside = Duration.zero
 
     /// Creates an answer.

@@ -12,7 +12,7 @@ enum HTTPDate {
         }
     }
 
-    /// The text of the latest second, which all answers in it have.
+    /// The text of the latest second, which all answers in that second share.
     private static let latest = Mutex<(second: Int, text: String)>((0, ""))
 
     private static func text(of second: Int) -> String {

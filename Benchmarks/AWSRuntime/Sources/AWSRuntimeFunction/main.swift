@@ -1,4 +1,5 @@
-// The function that many authors would write over AWS's runtime and types of events. It does what InviteOnlySignUp does.
+// The function that many authors would write over AWS's runtime and types of events. It answers the benchmark's sign-up
+// as InviteOnlySignUp does.
 import AWSLambdaEvents
 import AWSLambdaRuntime
 

@@ -1,4 +1,4 @@
-/// The lines by which two versions of a text differ, for a third version that its author has changed.
+/// The difference between two versions of a text, for a third version that its author has changed.
 package struct LineMerge {
     /// The lines of the old version that are replaced, and the lines that take their place.
     private var changes: [(old: Range<Int>, new: ArraySlice<Substring>)] = []

@@ -54,7 +54,7 @@ package struct SwiftTest {
     /// A Boolean value that indicates whether the test would only expect that there are answers.
     package var expectsNothing: Bool { steps.allSatisfy { $0.openPart?.isAll == true } }
 
-    /// The clock as an argument of the tester; nil if no answer depends on a time.
+    /// The clock as an argument of the tester; nil if the test compares no answer of a custom sign-in.
     private var clock: String? {
         let depends = steps.contains { step in
             step.isOfSignIn && step.openPart?.isAll != true
@@ -226,7 +226,7 @@ extension SwiftTest.Step {
                 "Whether an answer is right depends on what the function has made and kept, such as its codes."
             case .failure:
                 "Whether a sign-in fails here depends on what the function has kept, such as a count of wrong answers."
-            case .challenge: "A challenge has other values each time; the test expects their names."
+            case .challenge: "A challenge has different values each time; the test expects only their names."
             }
         }
     }

@@ -35,7 +35,7 @@ package enum Base64URL {
     package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let (groups, rest) = (text.count / 4, text.count % 4)
         guard rest != 1 else { return nil }
-        // All values together: one that is not in the alphabet shows.
+        // All values, joined by or: a character outside of the alphabet sets a bit that the others do not have.
         var (all, unused): (UInt32, UInt32) = (0, 0)
         let bytes = values.withUnsafeBufferPointer { values in
             text.withUnsafeBufferPointer { digits in

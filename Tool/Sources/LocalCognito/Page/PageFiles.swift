@@ -837,7 +837,7 @@ export function width(text, font) {
 
 export const pretty = (value) => JSON.stringify(value, null, 2);
 export const functionName = (arn) => arn.split(":")[6] ?? arn;
-// Made once, while the page waits for the server: that takes longer than all that is formatted.
+// Made once, while the page waits for the server: to make it takes longer than to format all times of the page.
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "numeric", second: "numeric" });
 export const clock = (seconds) => time.format(seconds * 1000);
 
@@ -3935,7 +3935,7 @@ export function windowed(box, draw, scrolled = () => {}) {
   box.append(content);
   let rows = [],
     tops = [0];
-  // The box's place and height as they were last seen: to ask the box lays the whole document out anew.
+  // The box's last known scroll position and height: to read them makes the browser lay out the whole document.
   let top = 0,
     height = 600;
   const drawnRows = new Map();

@@ -50,7 +50,7 @@ struct StarterParts {
 
     // MARK: Files
 
-    /// Returns the files of a function besides its own one and those of its triggers.
+    /// Returns the files of a function other than its own and those of its triggers.
     func files(of function: String) -> [String: String] {
         var files: [String: String] = [:]
         if products == Self.allProducts { files.merge(Self.messages(of: function)) { $1 } }

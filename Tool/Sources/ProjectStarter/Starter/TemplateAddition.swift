@@ -135,7 +135,7 @@ package struct TemplateAddition {
         }
         // The table that is there may be that of the senders' function.
         if signsIn, has("\(function)SenderCounts"), !has("\(function)Counts") {
-            note("SIGN_IN_TABLE: set it for \(function), too, and allow the function to use the table")
+            report.advise("Set SIGN_IN_TABLE for \(function), too, and allow the function to use the table.")
         }
         guard variants.contains(.production) else { return }
         if families.contains(.customEmailSender) { describeVersion(by: "MailFrom") }

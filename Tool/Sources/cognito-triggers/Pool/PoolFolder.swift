@@ -56,7 +56,8 @@ struct PoolFolder: WritableProject {
             notes += first.notes
         } else if names.contains(where: made.contains) || expected.contains(where: \.isOfSignIn) {
             notes.append(
-                "The function answers once more when the test is written. The test then leaves out what differs, or is refused."
+                "When the test is written, the function answers the events twice more. The test leaves out what differs between "
+                    + "the two. It is not written if it would see something else."
             )
         }
         let title = SwiftTest.name(for: steps[0].event, ending: expected[0].ending, isFlow: steps.count > 1)
@@ -92,7 +93,7 @@ struct PoolFolder: WritableProject {
                     + "of the project.")
         }
         if order.count > 1 {
-            notes.append("The events go to \(order.count) functions, so that there are as many tests.")
+            notes.append("The events go to \(order.count) functions, so there are \(order.count) tests.")
         }
         return MadeTest(files: files, notes: notes, poolSettings: poolOnly)
     }
@@ -110,7 +111,8 @@ struct PoolFolder: WritableProject {
         words += trial.problems
         if !trial.calls.isEmpty {
             words.append(
-                "In a test, the function reaches no AWS service, and it called \(trial.calls.joined(separator: ", ")).")
+                "A function reaches no AWS service in a test, but this one called \(trial.calls.joined(separator: ", "))."
+            )
         }
         if !poolOnly.isEmpty, !withPoolSettings {
             words.append("The pool has other settings: \(poolOnly.joined(separator: ", ")).")
@@ -122,7 +124,7 @@ struct PoolFolder: WritableProject {
         }
         if !trial.isOfFlow, !made.isEmpty {
             words.append(
-                "Give the answer that the pool sees, as the step's answer: POST /_local/again sends the event to the function there."
+                "Set the step's answer to the pool's answer. To get it, send the event to the function with POST /_local/again."
             )
         }
         return words.joined(separator: " ")

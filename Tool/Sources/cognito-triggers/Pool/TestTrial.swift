@@ -9,8 +9,8 @@ import WireJSON
 
 /// The events of a test, for new processes of the functions with the settings of their tests.
 ///
-/// A function's program reaches no AWS there, as in a test. A program cannot be made by `forTests()`: if the project has one, the program
-/// gets played services in place of its stand-ins, except for tables.
+/// A function's program reaches no AWS there, as in a test. A built program cannot call `forTests()`. If the project has one, the program
+/// gets played services in place of the stand-ins, but no tables.
 struct TestTrial {
     private let functions: PoolFunctions
     private let steps: [TestStep]
@@ -105,12 +105,12 @@ struct TestTrial {
             // With stand-ins, the function may well answer.
             if !calls.isEmpty || made.contains(name), Self.hasFailed(ending) {
                 run.problems.append(
-                    "\(source): the pool's answer was not given, and without its services the function only answers “\(words)”."
+                    "\(source): the pool's answer was not given, and in a test the program fails: “\(words)”."
                 )
             } else {
                 run.notes.append(
                     "The pool's answer to \(source) was not given. The test expects what \(name) now answers "
-                        + (made.contains(name) ? "with services of this machine, but no table" : "without AWS")
+                        + (made.contains(name) ? "with played services, but without tables" : "without AWS")
                         + ": \(words)")
             }
             run.steps.append(Step(event: step.event, ending: ending, isRepeatable: true))

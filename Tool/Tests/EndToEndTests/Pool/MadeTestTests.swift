@@ -150,7 +150,7 @@ import WireJSON
         #expect(made.status == (isMade ? 200 : 400), "\(made.answer)")
         let notes = made.answer["notes"]?.elements?.compactMap(\.text).joined(separator: "\n")
         let words = notes ?? made.answer["message"]?.text ?? ""
-        #expect(words.contains(isMade ? "with services of this machine" : "it called ses"), "\(words)")
+        #expect(words.contains(isMade ? "with played services" : "it called ses"), "\(words)")
         if isMade {
             #expect(made.text.contains("Look for 0123456789ab.") && !words.contains("what the pool saw"), "\(words)")
         } else {

@@ -115,7 +115,7 @@ export function width(text, font) {
 
 export const pretty = (value) => JSON.stringify(value, null, 2);
 export const functionName = (arn) => arn.split(":")[6] ?? arn;
-// Made once, while the page waits for the server: that takes longer than all that is formatted.
+// Made once, while the page waits for the server: to make it takes longer than to format all times of the page.
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "numeric", second: "numeric" });
 export const clock = (seconds) => time.format(seconds * 1000);
 

@@ -17,7 +17,7 @@ export function windowed(box, draw, scrolled = () => {}) {
   box.append(content);
   let rows = [],
     tops = [0];
-  // The box's place and height as they were last seen: to ask the box lays the whole document out anew.
+  // The box's last known scroll position and height: to read them makes the browser lay out the whole document.
   let top = 0,
     height = 600;
   const drawnRows = new Map();
