@@ -1,5 +1,6 @@
 @_spi(Internal) import CognitoModel
 import LocalAWS
+import LocalUserPools
 import LoopbackHTTP
 @_spi(Internal) import WireJSON
 
@@ -25,6 +26,10 @@ struct ProjectRoutes: Sendable {
         guard let function = body["function"]?.scalarText, let pool = body["userPoolId"]?.scalarText,
             let sub = body["sub"]?.scalarText
         else { throw .invalidParameter("Write a function's ARN, a userPoolId and the sub of a user.") }
+        let userPool = try cognito.pools.store.userPool(pool)
+        guard try cognito.pools.store.read({ try $0.user(sub: sub, in: userPool) }) != nil else {
+            throw ServiceError.noUser
+        }
         let step = body["step"]?.scalarText ?? "RECOVERY"
         let codes = try await project.recoveryCodes(of: function, step: step, pool: pool, sub: sub)
         return ["codes": JSONValue(codes)]

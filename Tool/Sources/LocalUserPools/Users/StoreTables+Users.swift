@@ -58,7 +58,9 @@ extension StoreTables {
     /// Returns the user with a row number; nil if the user was deleted.
     package func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
-    func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
+    package func user(sub: String, in pool: UserPool) throws -> User? {
+        try first(Self.userOfSub, [pool.id, sub], user)
+    }
 
     /// Returns the user whom a caller's name means: a user name, a `sub` or an active alias.
     package func user(named name: String, in pool: UserPool) throws -> User? {

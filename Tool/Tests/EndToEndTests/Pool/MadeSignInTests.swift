@@ -121,13 +121,31 @@ import WireJSON
         async throws
     {
         let project = try await Project(isMadeForTests: false)
-        let body: JSONValue = [
-            "function": project.steps.first?["function"] ?? .null, "userPoolId": "us-east-1_Members", "sub": "s-1",
-        ]
-        let (status, text) = try await project.pool.fetch("/_local/recovery-codes", post: body.flattened)
-        let answer = try JSONValue(json: Array(text.utf8))
-        #expect(status == 200, "\(answer)")
-        #expect(answer["codes"] == ["RECOVERY", "us-east-1_Members", "s-1", "us-east-1", "paper"], "\(answer)")
+        func call(_ operation: String, _ input: JSONValue) async throws -> JSONValue {
+            let headers = [
+                "Content-Type": "application/x-amz-json-1.1",
+                "X-Amz-Target": "AWSCognitoIdentityProviderService.\(operation)",
+                "Authorization": "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, "
+                    + "SignedHeaders=host, Signature=0",
+            ]
+            let (_, text) = try await project.pool.fetch("/", post: input.flattened, headers: headers)
+            return try JSONValue(json: Array(text.utf8))
+        }
+        let pool = try #require(try await call("CreateUserPool", ["PoolName": "p"])["UserPool"]?["Id"]?.text)
+        let user = try await call("AdminCreateUser", ["UserPoolId": .text(pool), "Username": "ada"])
+        let sub = try #require(user["User"]?["Attributes"]?.elements?.first { $0["Name"] == "sub" }?["Value"]?.text)
+        func codes(of sub: String) async throws -> (status: Int, answer: JSONValue) {
+            let body: JSONValue = [
+                "function": project.steps.first?["function"] ?? .null, "userPoolId": .text(pool), "sub": .text(sub),
+            ]
+            let (status, text) = try await project.pool.fetch("/_local/recovery-codes", post: body.flattened)
+            return (status, try JSONValue(json: Array(text.utf8)))
+        }
+        let made = try await codes(of: sub)
+        #expect(made.status == 200, "\(made.answer)")
+        #expect(made.answer["codes"] == ["RECOVERY", .text(pool), .text(sub), "us-east-1", "paper"], "\(made.answer)")
+        let stranger = try await codes(of: "s-1")
+        #expect(stranger.status == 400 && stranger.answer["message"] == "User does not exist.", "\(stranger.answer)")
         let nobody = try await project.pool.fetch("/_local/recovery-codes", post: #"{"step": "PAPER"}"#)
         #expect(nobody.0 == 400 && nobody.1.contains("the sub of a user"), "\(nobody)")
         #expect(await project.pool.end() == 0)

@@ -101,7 +101,9 @@ import WireJSON
         let reason = made.answer["message"]?.text ?? ""
         #expect(made.status == 400 && reason.contains("is not written"), "\(made.answer)")
         #expect(reason.contains("the pool saw “refused: Look for 0123456789ab.”"), "\(reason)")
-        #expect(reason.contains("the test would see “failed: NoMail”") && reason.contains("it called ses"), "\(reason)")
+        #expect(
+            reason.contains("the test would see “failed: NoMail”") && reason.contains("this one called ses"),
+            "\(reason)")
         #expect(reason.contains("static func forTests() in Tests/VersionedTests"), "\(reason)")
         #expect(try project.startCount() > before && project.madeFiles().isEmpty)
         #expect(await project.pool.end() == 0)
@@ -150,7 +152,7 @@ import WireJSON
         #expect(made.status == (isMade ? 200 : 400), "\(made.answer)")
         let notes = made.answer["notes"]?.elements?.compactMap(\.text).joined(separator: "\n")
         let words = notes ?? made.answer["message"]?.text ?? ""
-        #expect(words.contains(isMade ? "with played services" : "it called ses"), "\(words)")
+        #expect(words.contains(isMade ? "with played services" : "this one called ses"), "\(words)")
         if isMade {
             #expect(made.text.contains("Look for 0123456789ab.") && !words.contains("what the pool saw"), "\(words)")
         } else {

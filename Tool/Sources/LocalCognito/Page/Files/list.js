@@ -19,7 +19,9 @@ export function windowed(box, draw, scrolled = () => {}) {
     tops = [0];
   // The box's last known scroll position and height: to read them makes the browser lay out the whole document.
   let top = 0,
-    height = 600;
+    height = 600,
+    // The place to which the page itself has scrolled last; any other place is a person's.
+    expected = 0;
   const drawnRows = new Map();
 
   function look() {
@@ -95,13 +97,15 @@ export function windowed(box, draw, scrolled = () => {}) {
   function scrollTo(place) {
     box.scrollTop = place;
     look();
+    expected = top;
   }
 
   box.addEventListener(
     "scroll",
     () => {
-      const isByPerson = Math.abs(box.scrollTop - top) > 1;
       look();
+      const isByPerson = Math.abs(top - expected) > 1;
+      expected = top;
       render();
       if (isByPerson) scrolled();
     },
