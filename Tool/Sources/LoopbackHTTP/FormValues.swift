@@ -37,11 +37,22 @@ package struct FormValues: Sendable {
         guard text.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
             return String(validating: text, as: UTF8.self)
         }
+        return unescaped(text, blank: UInt8(ascii: "+"))
+    }
+
+    /// Returns a part of a path without percent escapes; nil if an escape is not valid UTF-8.
+    package static func unescaped(path part: String) -> String? {
+        let bytes = Array(part.utf8)
+        return bytes.contains(UInt8(ascii: "%")) ? unescaped(bytes[...], blank: nil) : part
+    }
+
+    /// Replaces percent escapes, and the byte that stands for a blank.
+    private static func unescaped(_ text: ArraySlice<UInt8>, blank: UInt8?) -> String? {
         var bytes: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
             switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case blank: bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
                 guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
                     return nil
@@ -55,7 +66,12 @@ package struct FormValues: Sendable {
 
     /// Returns the value of a hexadecimal digit.
     private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 
     /// Returns a string encoded as a value of a query, with plus signs for blanks.

@@ -4,8 +4,10 @@ import NIOHTTP1
 ///
 /// If a path matches several routes, a route without captures precedes one with captures.
 package struct HTTPRouter: Sendable {
-    /// The routes without captures, by their paths.
-    private let fixed: [[Substring]: [HTTPRoute]]
+    /// The routes without captures, by what follows the first slash of their paths.
+    private let fixed: [Substring: [HTTPRoute]]
+    /// Those of them whose letters may have any case, by paths in lower case.
+    private let caseless: [Substring: [HTTPRoute]]
     private let capturing: [HTTPRoute]
     private let otherwise: @Sendable (HTTPRequest) -> HTTPReply?
 
@@ -14,7 +16,12 @@ package struct HTTPRouter: Sendable {
     /// `otherwise` may answer a request that has no route.
     package init(_ routes: [HTTPRoute], otherwise: @escaping @Sendable (HTTPRequest) -> HTTPReply? = { _ in nil }) {
         self.otherwise = otherwise
-        fixed = Dictionary(grouping: routes.filter { !$0.segments.contains(nil) }) { $0.segments.compactMap(\.self) }
+        let whole = routes.filter { !$0.segments.contains(nil) }
+        func byPath(_ routes: [HTTPRoute]) -> [Substring: [HTTPRoute]] {
+            Dictionary(grouping: routes) { Substring($0.segments.compactMap(\.self).joined(separator: "/")) }
+        }
+        fixed = byPath(whole)
+        caseless = byPath(whole.filter(\.ignoresCase))
         capturing = routes.filter { $0.segments.contains(nil) }
     }
 
@@ -41,10 +48,11 @@ package struct HTTPRouter: Sendable {
     }
 
     private func matches(_ path: String) -> [(route: HTTPRoute, captures: [String])] {
+        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return [] }
+        let rest = path[path.utf8.index(after: slash)...]
+        if let routes = fixed[rest] ?? fixed[rest + "/"] { return routes.map { ($0, []) } }
+        if !caseless.isEmpty, let routes = caseless[Substring(rest.lowercased())] { return routes.map { ($0, []) } }
         let segments = Self.segments(path)
-        if let routes = fixed[segments] ?? fixed[segments + [""]] { return routes.map { ($0, []) } }
-        let lowercased = fixed[Self.segments(path.lowercased())]?.filter(\.ignoresCase) ?? []
-        if !lowercased.isEmpty { return lowercased.map { ($0, []) } }
         return capturing.compactMap { route in route.captures(segments).map { (route, $0) } }
     }
 

@@ -66,9 +66,10 @@ struct RequestReader {
     private static func request(
         _ head: HTTPRequestHead, _ body: [UInt8] = [], isTooLarge: Bool = false
     ) -> HTTPRequest {
-        let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let uri = head.uri.utf8
+        let end = uri.firstIndex(of: UInt8(ascii: "?")) ?? uri.endIndex
         return HTTPRequest(
-            method: head.method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "",
+            method: head.method, path: String(head.uri[..<end]), query: String(Substring(uri[end...].dropFirst())),
             headers: head.headers, body: body, isTooLarge: isTooLarge)
     }
 }

@@ -20,6 +20,8 @@ package struct RequestBinding: Sendable {
     package let method: String
     /// The path, with labels in braces: `/identitypools/{IdentityPoolId}`.
     package let pattern: String
+    /// The labels of the path, in order.
+    package let labels: [String]
     package let members: [Member]
 
     /// Creates a binding from the fields that `scripts/service-model` writes; nil if an operation has no such fields.
@@ -27,6 +29,7 @@ package struct RequestBinding: Sendable {
         guard fields.count >= 2, let method = fields.first else { return nil }
         self.method = method
         pattern = fields[fields.startIndex + 1]
+        labels = pattern.split(separator: "/").filter { $0.first == "{" }.map { String($0.dropFirst().dropLast()) }
         members = fields.dropFirst(2).compactMap { field in
             let parts = field.split(separator: "=", maxSplits: 1)
             guard parts.count == 2, let letter = parts[1].first, let location = Self.locations[letter] else {
@@ -38,8 +41,4 @@ package struct RequestBinding: Sendable {
 
     private static let locations: [Character: Location] = ["u": .label, "q": .query, "h": .header]
 
-    /// The labels of the path, in order.
-    package var labels: [String] {
-        pattern.split(separator: "/").filter { $0.first == "{" }.map { String($0.dropFirst().dropLast()) }
-    }
 }

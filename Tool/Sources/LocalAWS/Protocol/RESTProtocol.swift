@@ -1,4 +1,3 @@
-import Foundation
 package import LoopbackHTTP
 package import NIOHTTP1
 import RuntimeEmulator
@@ -48,7 +47,7 @@ package enum RESTProtocol {
     ///
     /// A label that could lead to another path, or that is encoded twice, is refused.
     private static func label(_ escaped: String) throws(ServiceError) -> String {
-        guard let label = escaped.removingPercentEncoding, label != ".", label != "..",
+        guard let label = FormValues.unescaped(path: escaped), label != ".", label != "..",
             !label.utf8.contains(where: { "/\\%".utf8.contains($0) || $0 < 0x20 })
         else {
             throw .invalidParameter("A part of the path is not a name that is encoded once, such as us-east-1%3A….")
