@@ -175,7 +175,7 @@ package struct Starter {
     /// Returns the files of a project in another language: one trigger, its events, a test and the template.
     private func files(in project: LanguageProject) throws -> [String: String] {
         let command = demoEvent + project.firstOption
-        let proof = "cognito-triggers prove \(name)\(LanguageProject.proofOption)"
+        let proof = "cognito-triggers prove \(Self.placeholder)\(LanguageProject.proofOption)"
         let values = [
             "SUMMARY": hasCustomSignIn
                 ? "asks for the password, and then a question of its own" : triggers[0].summary,
@@ -187,14 +187,13 @@ package struct Starter {
             project.source: try text(at: language.path("\(triggers[0].part).\(language.ending)")),
             project.test.file: try text(at: language.path(project.test.file)), ".gitignore": project.ignored,
             Self.agents: try filled(Self.agents), "rehearse.sh": try text(at: "rehearse.sh"),
-            "README.md": try text(at: "languages/README.md"),
         ]
-        for (path, source) in ["template.yaml": "template.yaml", Self.workflow: "test.yml"] {
-            files[path] = TemplateMarkers.apply(
-                Set(triggers.map(\.configurationName)), to: try text(at: "languages/\(source)"), removesOthers: true)
-        }
-        for path in ["README.md", "template.yaml", Self.workflow] {
-            files[path] = values.reduce(files[path] ?? "") { $0.replacing($1.key, with: $1.value) }
+        for (path, source) in ["README.md": "README.md", "template.yaml": "template.yaml", Self.workflow: "test.yml"] {
+            let text = TemplateMarkers.apply(
+                Set(triggers.map(\.configurationName)), to: try example(at: "languages/\(source)"), removesOthers: true)
+            // The name comes last, because it may have the name of a value in it.
+            files[path] = values.reduce(text) { $0.replacing($1.key, with: $1.value) }
+                .replacing(Self.placeholder, with: name)
         }
         return files
     }
@@ -319,8 +318,13 @@ package struct Starter {
 
     /// Returns a file of the starter, with the project's name.
     private func text(at path: String) throws -> String {
+        try example(at: path).replacing(Self.placeholder, with: name)
+    }
+
+    /// Returns a file of the starter, with the example's name.
+    private func example(at path: String) throws -> String {
         guard let text = StarterFiles.all[path] else { throw Unfit(path) }
-        return text.replacing(Self.placeholder, with: name)
+        return text
     }
 
     private func part(_ name: String) throws -> String { try text(at: "triggers/\(name)") }

@@ -48,6 +48,23 @@ import Testing
         #expect(readme.contains(test.command) && !readme.contains("SignUpGate"))
     }
 
+    @Test(arguments: ["python", "node"], ["IMAGEService", "SOURCEs", "PROOF"])
+    func `a name with one of the starter's own words in it stays whole`(_ language: String, _ name: String) async throws
+    {
+        func files(_ name: String) async throws -> [String: String] {
+            let path = "\(folder.path)/\(name)"
+            let made = try await DeskRun(
+                executable: "cognito-triggers",
+                ["new", name, "--language", language, "--trigger", "CUSTOM_AUTH", "--path", path])
+            #expect(made.status == 0, "\(made.errors)")
+            let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+            let texts = names.map { ($0, try? String(contentsOfFile: "\(path)/\($0)", encoding: .utf8)) }
+            return Dictionary(uniqueKeysWithValues: texts).compactMapValues(\.self)
+        }
+        let other = try await files("Quite").mapValues { $0.replacing("Quite", with: name) }
+        #expect(try await files(name) == other)
+    }
+
     @Test(arguments: ["python", "node"]) func `the test of a made project fails when Cognito would refuse an answer`(
         _ language: String
     ) async throws {
