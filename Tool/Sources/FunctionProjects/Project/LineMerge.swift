@@ -16,16 +16,25 @@ package struct LineMerge {
         }
     }
 
-    /// Makes the changes in the author's version; returns false if some of their places are not there any more.
+    /// Makes the changes in the author's version; returns false if some of their places are not there any more, or are
+    /// there more often than in the old version, so that another place may be meant.
     package func apply(to text: inout String) -> Bool {
-        var own = Self.lines(text)
+        let theirs = Self.lines(text)
+        var own = theirs
         let places = Self.places(of: old, in: own)
+        func isClear(_ lines: ArraySlice<Substring>) -> Bool {
+            Self.count(of: lines, in: theirs) <= max(Self.count(of: lines, in: old), 1)
+        }
         var isComplete = true
         for (range, lines) in changes.reversed() {
             let there = places[range].compactMap(\.self)
-            if let first = there.first, there.count == range.count, there.last == first + range.count - 1 {
+            if let first = there.first, there.count == range.count, there.last == first + range.count - 1,
+                isClear(old[range])
+            {
                 own.replaceSubrange(first..<first + range.count, with: lines)
-            } else if range.isEmpty, let place = Self.place(of: range.lowerBound, places) {
+            } else if range.isEmpty, let place = Self.place(of: range.lowerBound, places),
+                isClear(theirs[max(place - 1, 0)..<min(place + 1, theirs.count)])
+            {
                 own.insert(contentsOf: lines, at: place)
             } else {
                 isComplete = false
@@ -45,6 +54,11 @@ package struct LineMerge {
             let end = places[after], end - start == after - before
         else { return nil }
         return start + line - before
+    }
+
+    /// Returns how often lines follow each other in a text.
+    private static func count(of lines: ArraySlice<Substring>, in text: [Substring]) -> Int {
+        text.indices.count { text[$0...].starts(with: lines) }
     }
 
     private static func lines(_ text: String) -> [Substring] {

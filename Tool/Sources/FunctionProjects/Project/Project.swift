@@ -85,17 +85,29 @@ package struct Project {
         return names.sorted().filter { $0.hasSuffix(".swift") }
     }
 
-    /// Writes files that do not exist yet; throws before it writes anything if a Swift file exists.
-    package func write(_ files: [String: String]) throws {
-        try demandInside(files.keys + [Self.template, "README.md", "Package.swift"] + self.files)
+    /// Writes files that do not exist yet.
+    ///
+    /// Before it writes anything, it throws if a Swift file exists, or if one of the files, those that `add` always
+    /// changes, or `others` cannot be written. An existing one of the last two must be text, because it may be edited.
+    package func write(_ files: [String: String], changing others: [String] = []) throws {
+        let changed = [Self.template, "README.md", "Package.swift"] + others + self.files
+        let writer = ProjectFiles(folder: folder)
+        try demandInside(files.keys + changed)
         for file in files.keys.sorted() where file.hasSuffix(".swift") {
             guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent(file).path) else {
                 throw Failure.wrongUse("\(file) already exists; nothing was changed.")
             }
         }
-        for (file, text) in files where !ProjectFiles(folder: folder).exists(file) {
-            try ProjectFiles(folder: folder).write(text, to: file, replacing: false)
+        for file in files.keys.sorted() where !writer.exists(file) { try writer.check(file, replacing: false) }
+        for file in changed {
+            try writer.check(file, replacing: true)
+            let path = folder.appendingPathComponent(file).path
+            guard !FileManager.default.fileExists(atPath: path) || text(of: file) != nil else {
+                throw Failure.wrongUse(
+                    "\(file) cannot be read as UTF-8. Nothing was changed. Save the file as UTF-8, and try again.")
+            }
         }
+        for (file, text) in files where !writer.exists(file) { try writer.write(text, to: file, replacing: false) }
     }
 
     /// Returns the text of a file of the project; nil if it cannot be read.

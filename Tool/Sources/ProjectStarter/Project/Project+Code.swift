@@ -27,18 +27,18 @@ extension Project {
         let variants = TemplateAddition.variants(of: TemplateText(text(of: Self.template) ?? ""))
         try describe(families, variants)
         let shared = StarterParts(families, variants)
-        let manifest = text(of: "Package.swift")?.components(separatedBy: ".executableTarget(").last {
-            $0.contains("\"\(function)\"")
-        }
+        let manifest = text(of: "Package.swift") ?? ""
         try extend(
-            "Package.swift", with: shared.products, of: StarterParts.allProducts, in: [manifest ?? ""],
+            "Package.swift", with: shared.products, of: StarterParts.allProducts,
+            in: [target(in: manifest).map { String(manifest[$0]) } ?? ""],
             change: {
                 "the product\($0.count == 1 ? "" : "s") \($0.joined(separator: " and ").replacing("\"", with: ""))"
             },
-            advice: "the dependencies of \(function) in Package.swift", line: Starter.dependency, &report
+            advice: "the dependencies of \(function) in Package.swift", line: Starter.dependency,
+            only: target, &report
         ) { Starter.manifest(of: function, with: $0) }
         try extend(
-            "\(sources)/Permissions.swift", with: shared.permissions, of: StarterParts.allPermissions,
+            pathOfPermissions, with: shared.permissions, of: StarterParts.allPermissions,
             in: texts.filter { $0.contains(/static (?:let|var) permissions\b/) },
             change: { _ in "the permissions that the function's role needs" }, advice: "the permissions of \(function)",
             line: { $0 }, &report
@@ -51,6 +51,39 @@ extension Project {
             change: { _ in "how tests make the function" }, advice: "forTests() of \(function)",
             line: { String($0.dropFirst(8).dropLast()) }, &report
         ) { StarterParts.forTestsFile($0, of: function) }
+    }
+
+    private var pathOfPermissions: String { "\(sources)/Permissions.swift" }
+
+    /// The paths of files that ``addShared(for:to:)`` may make or change, besides those that every trigger changes.
+    package var sharedPaths: [String] {
+        [Starter.workflow, pathOfPermissions, StarterParts.pathOfForTests(function)]
+    }
+
+    /// Returns the lines of a manifest with the function's target; nil if they are not found.
+    ///
+    /// Targets may have equal lines, so only these may be changed.
+    private func target(in manifest: String) -> Range<String.Index>? {
+        let calls = manifest.matches(of: /\n *\.executableTarget\(\s*name:\s*"(\w+)"/).filter { $0.1 == function }
+        guard calls.count == 1, let call = calls.first?.range else { return nil }
+        var (depth, end, isText) = (1, call.upperBound, false)
+        while depth > 0 {
+            guard end < manifest.endIndex else { return nil }
+            let rest = manifest[end...]
+            if isText, rest.hasPrefix("\\") {
+                end = manifest.index(after: end)
+                guard end < manifest.endIndex else { return nil }
+            } else if rest.hasPrefix("\"") {
+                isText.toggle()
+            } else if !isText, rest.hasPrefix("//") {
+                end = rest.firstIndex(of: "\n") ?? manifest.endIndex
+                continue
+            } else if !isText, rest.hasPrefix("(") || rest.hasPrefix(")") {
+                depth += rest.hasPrefix("(") ? 1 : -1
+            }
+            end = manifest.index(after: end)
+        }
+        return manifest.index(after: call.lowerBound)..<(manifest[end...].firstIndex(of: "\n") ?? manifest.endIndex)
     }
 
     /// Returns the files that the triggers share and that the function does not have yet.
@@ -84,20 +117,31 @@ extension Project {
     }
 
     /// Adds lines to a file that `new` makes of some of all such lines, or makes the file if no text has its code.
+    ///
+    /// `part` finds the part of a text that may be changed; without such a part, nothing is.
     private func extend(
         _ file: String, with lines: [String], of all: [String], in texts: [String], change: ([String]) -> String,
-        advice: String, line: (String) -> String, _ report: inout ChangeReport, make: ([String]) -> String
+        advice: String, line: (String) -> String,
+        only part: (String) -> Range<String.Index>? = { $0.startIndex..<$0.endIndex }, _ report: inout ChangeReport,
+        make: ([String]) -> String
     ) throws {
         let there = all.filter { line in texts.contains { $0.contains(line) } }
         let missing = lines.filter { !there.contains($0) }
         guard !missing.isEmpty else { return }
         let new = make(all.filter { there.contains($0) || lines.contains($0) })
-        var isChanged = texts.isEmpty
-        if texts.isEmpty { try write([file: new]) }
-        try edit(file) { text in
-            var changed = text
-            isChanged = isChanged || LineMerge(from: make(there), to: new).apply(to: &changed)
-            if isChanged { text = changed }
+        var isChanged = false
+        if texts.isEmpty {
+            // The author may have another file of this name.
+            isChanged = !ProjectFiles(folder: folder).exists(file)
+            if isChanged { try ProjectFiles(folder: folder).write(new, to: file, replacing: false) }
+        } else {
+            let old = make(there)
+            try edit(file) { text in
+                guard let place = part(text), let before = part(old), let after = part(new) else { return }
+                var changed = String(text[place])
+                isChanged = LineMerge(from: String(old[before]), to: String(new[after])).apply(to: &changed)
+                if isChanged { text.replaceSubrange(place, with: changed) }
+            }
         }
         if isChanged { return report.add(file: file, change: change(missing)) }
         report.advise(emphasised: "Add to \(advice):", missing.map { "\n  \(line($0))" }.joined())

@@ -47,7 +47,7 @@ struct Add: ParsableCommand {
         let arguments = try project.testArguments(for: families)
         let starter = Starter(name: project.function, triggers: families, addsExample: false)
         let files = try starter.addition(testedWith: arguments).merging(project.sharedFiles(for: families)) { $1 }
-        try project.write(files)
+        try project.write(files, changing: project.sharedPaths)
         var report = ChangeReport()
         for file in files.keys.sorted() { report.add(file: file, change: starter.summary(of: file)) }
         try project.configure(families, &report)

@@ -375,4 +375,88 @@ import Testing
         #expect(added.status == 2)
         #expect(added.errors.replacing("\n", with: " ").contains(words), "\(added.errors)")
     }
+
+    // MARK: Changes by the author
+
+    /// Replaces a part of a project's file, which occurs once.
+    private func replace(_ part: String, in path: String, with new: String) throws {
+        let text = try text(path)
+        try #require(text.ranges(of: part).count == 1, "\(part)")
+        try write(text.replacing(part, with: new), to: path)
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let place = URL(fileURLWithPath: "\(folder.path)/Members/\(path)")
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: place)
+    }
+
+    private func add(_ trigger: String, _ options: String...) async throws -> String {
+        let added = try await DeskRun(
+            executable: "cognito-triggers", ["add", trigger, "--path", "\(folder.path)/Members"] + options)
+        #expect(added.status == 0, "\(added.errors)")
+        return String(decoding: added.output, as: UTF8.self)
+    }
+
+    @Test(arguments: ["Members", "Admin"])
+    func `of targets with equal lines, only the function's own gets the product`(_ function: String) async throws {
+        try await project("PreSignUp")
+        let code = try text("Sources/Members/Members.swift").replacing("Members", with: "Admin")
+        try write(code, to: "Sources/Admin/Admin.swift")
+        let own = ".product(name: \"CognitoTriggers\", package: \"swift-cognito-triggers\")"
+        let kit = "                .product(name: \"TriggerKit\", package: \"swift-cognito-triggers\"),\n"
+        let rest = "            dependencies: [\n                \(own),\n\(kit)            ]),\n"
+        let admin = "        .executableTarget(\n            name: \"Admin\", // an odd \")\"\n"
+        try replace("            dependencies: [\(own)]),\n", in: "Package.swift", with: "\(rest)\(admin)\(rest)")
+        let manifest = try text("Package.swift")
+        let said = try await add("CustomEmailSender", "--function", function)
+        #expect(said.contains("Package.swift  the product HTTPS\n"), "\(said)")
+        let name = "            name: \"\(function)\",\(function == "Admin" ? " // an odd \")\"" : "")\n\(rest)"
+        let changed = name.replacing(kit, with: kit.replacing("TriggerKit", with: "HTTPS") + kit)
+        #expect(try text("Package.swift") == manifest.replacing(name, with: changed))
+    }
+
+    @Test func `a file of the author's with the name of one that add makes stays, with the lines to add`() async throws
+    {
+        try await project("PreSignUp")
+        try write("// ours\n", to: "Sources/Members/Permissions.swift")
+        let said = try await add("CUSTOM_AUTH")
+        #expect(said.contains("Add to the permissions of Members:\n  DynamoDBStore.permissions\n"), "\(said)")
+        #expect(try text("Sources/Members/Permissions.swift") == "// ours\n")
+    }
+
+    @Test(arguments: [
+        "template.yaml", "README.md", "Sources/Members/Members.swift", "Tests/MembersTests/ForTests.swift",
+    ])
+    func `a file that is no UTF-8 is not taken for a missing one, and nothing changes`(_ path: String) async throws {
+        try await project("PreSignUp")
+        let url = URL(fileURLWithPath: "\(folder.path)/Members/\(path)")
+        try Data([0x23, 0xE4, 0x0A] + Array(("struct Members: TriggerFunction {\n").utf8)).write(to: url)
+        try write("struct Other: TriggerFunction {}\n", to: "Sources/Members/Other.swift")
+        let before = try files("Members")
+        let added = try await run("add", "CUSTOM_AUTH", "--path", "\(folder.path)/Members")
+        #expect(added.status == 2)
+        #expect(added.errors.contains("\(path) cannot be read as UTF-8. Nothing was changed."), "\(added.errors)")
+        #expect(try files("Members") == before)
+    }
+
+    @Test func `a folder that cannot be made is found before anything is written`() async throws {
+        try await project("PreSignUp")
+        try FileManager.default.removeItem(atPath: "\(folder.path)/Members/events")
+        try write("ours\n", to: "events")
+        let before = try files("Members")
+        let added = try await run("add", "CUSTOM_AUTH", "--path", "\(folder.path)/Members")
+        #expect(added.status == 2)
+        #expect(added.errors.contains("events is not a folder. Nothing was changed."), "\(added.errors)")
+        #expect(try files("Members") == before)
+    }
+
+    @Test func `a README in which each line comes again stays as it is`() async throws {
+        try await project("PreSignUp")
+        let readme = try text("README.md")
+        try write(readme + readme, to: "README.md")
+        _ = try await add("CustomMessage")
+        #expect(try text("README.md") == readme + readme)
+    }
 }
