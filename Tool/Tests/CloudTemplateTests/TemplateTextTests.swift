@@ -78,4 +78,21 @@ import Testing
 
                 """)
     }
+
+    @Test(arguments: [
+        ("Resources:\n  A: { Type: B }\n", "    C: { Type: D }", false),
+        ("Resources:\n  A: { Type: B }\n", "  A: { Type: D }", false),
+        ("Resources:\n  A: { Type: B }\n", "  C: { Type: D }", true),
+        ("Resources:\n  A: { Type: B, Type: B }\n", "  C: { Type: D }", true),
+        ("Resources:\n  A: { Type: B, Type: B }\n", "  C: { Type: D, Type: D }", false),
+        ("Resources: [\n\n", "]", true),
+    ])
+    func `a change after which it cannot be read, or has a key twice, is not made`(
+        _ text: String, _ line: String, _ isMade: Bool
+    ) {
+        var template = TemplateText(text)
+        let changed = template.replace(2..<2, with: [line])
+        #expect(changed == isMade)
+        #expect(template.text == (isMade ? text + line + "\n" : text))
+    }
 }

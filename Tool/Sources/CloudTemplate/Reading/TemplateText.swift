@@ -1,12 +1,13 @@
 /// A template's text, changed at the places of its nodes; all other lines stay as their author wrote them.
 package struct TemplateText {
-    package private(set) var lines: [Substring] { didSet { root = Self.root(of: text) } }
+    package private(set) var lines: [Substring] { didSet { document = Self.document(of: text) } }
     /// The template; nil if it cannot be read.
-    private var root: TemplateNode?
+    private var document: TemplateReader.Document?
+    private var root: TemplateNode? { document?.root }
 
     package init(_ text: String) {
         lines = Self.lines(text)
-        root = Self.root(of: text)
+        document = Self.document(of: text)
     }
 
     package var isReadable: Bool { root != nil }
@@ -20,7 +21,9 @@ package struct TemplateText {
         text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    private static func root(of text: String) -> TemplateNode? { try? TemplateReader.read(Array(text.utf8)).root }
+    private static func document(of text: String) -> TemplateReader.Document? {
+        try? TemplateReader.read(Array(text.utf8))
+    }
 
     // MARK: Places
 
@@ -66,8 +69,29 @@ package struct TemplateText {
 
     // MARK: Changes
 
-    package mutating func replace(_ range: Range<Int>, with new: [String]) {
-        lines.replaceSubrange(range, with: new.map { Substring($0) })
+    /// Takes another text; returns false and keeps this one if it can be read and the other cannot, or if an object of
+    /// the other has a key twice that this one has once.
+    @discardableResult
+    package mutating func change(to text: String) -> Bool {
+        let new = TemplateText(text)
+        if let document {
+            guard let changed = new.document else { return false }
+            func counts(_ document: TemplateReader.Document) -> [String: Int] {
+                Dictionary(document.repeated.map { ($0.name, 1) }, uniquingKeysWith: +)
+            }
+            let old = counts(document)
+            guard counts(changed).allSatisfy({ $0.value <= old[$0.key] ?? 0 }) else { return false }
+        }
+        self = new
+        return true
+    }
+
+    /// Replaces lines; returns false and leaves them as ``change(to:)`` does.
+    @discardableResult
+    package mutating func replace(_ range: Range<Int>, with new: [String]) -> Bool {
+        var changed = lines
+        changed.replaceSubrange(range, with: new.map { Substring($0) })
+        return change(to: changed.joined(separator: "\n"))
     }
 
     /// Removes a member with the comment before it and, if it is between empty lines, one of these.
@@ -77,8 +101,7 @@ package struct TemplateText {
         guard let range = lines(of: member(path)) else { return false }
         let start = comment(before: range.lowerBound)
         let isBetween = lines[range.upperBound...].first?.isEmpty == true && start > 0 && lines[start - 1].isEmpty
-        replace(start..<range.upperBound + (isBetween ? 1 : 0), with: [])
-        return true
+        return replace(start..<range.upperBound + (isBetween ? 1 : 0), with: [])
     }
 
     /// Adds the parameters, resources and outputs of another template with the comments before them.

@@ -59,42 +59,62 @@ package struct TemplateAddition {
 
     private mutating func configure(_ family: TriggerFamily, _ key: String, _ version: String?) {
         guard !has(key) else { return }
-        if let variant = family.variant(variants), apply(variant) { return note(has(key) ? "\(key): …" : "CodeKey: …") }
-        guard !family.needsKey else { return adviseToCopy("\(key) also needs a KMS key and permissions", from: key) }
+        let isApplied = family.variant(variants).map { apply($0) } ?? false
+        if isApplied, has(key) { return note("\(key): …") }
+        if family.needsKey {
+            guard isApplied else { return adviseToCopy("\(key) also needs a KMS key and permissions", from: key) }
+            note("CodeKey: …")
+            // If the pool is in another template, the README shows how it gets the trigger.
+            guard has("LambdaConfig") else { return }
+        }
         let arn = has(Self.alias) ? "!Ref \(function).Alias" : "!GetAtt \(function).Arn"
-        let lines =
+        var lines =
             version.map {
                 [
                     "\(key): # an object: a plain ARN \(family == .preTokenGeneration ? "would mean V1" : "is refused")",
                     "  LambdaVersion: \($0)", "  LambdaArn: \(arn)",
                 ]
             } ?? ["\(key): \(arn)"]
-        guard let place = place(of: family) else {
+        if family.needsKey, !has("KMSKeyID") { lines.append("KMSKeyID: !GetAtt CodeKey.Arn") }
+        guard let place = place(of: family),
+            template.replace(place.line..<place.line, with: lines.map { place.indent + $0 })
+        else {
             report.advise(
                 emphasised: "Add to LambdaConfig of your template:", lines.map { "\n  \($0)" }.joined())
             return report.advise(
                 "`cognito-triggers check \(Project.template)` finds what else the trigger needs, such as a permission.")
         }
-        template.replace(place.line..<place.line, with: lines.map { place.indent + $0 })
         note(lines[0])
     }
 
     private mutating func configureIdentityPool(_ family: TriggerFamily) {
         let name = family.configurationName
         guard !has(name) else { return }
+        let old = template
         let pools = template.members("Type").filter { $0.value.text == "AWS::Cognito::IdentityPool" }
-        if pools.isEmpty, has("Outputs"), let resources = template.lines(of: template.member(["Resources"])),
-            template.content(resources.lowerBound).hasPrefix("Resources:")
-        {
-            let end = resources.upperBound
-            // If the pool is in another template, this template does not have the pool's client.
-            let part = TemplateMarkers.apply(
-                has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
-                to: Starter.part("IdentityPool.yaml", for: function))
-            template.replace(end..<end, with: [""] + Self.lines(has(Self.alias) ? named(byAlias: part) : part))
-        }
+        if pools.isEmpty, has("Outputs") { addIdentityPool() }
         if let variant = family.variant(variants), apply(variant) { return note("\(name): …") }
+        template = old
         adviseToCopy("\(name) belongs to an identity pool", from: name)
+    }
+
+    private mutating func addIdentityPool() {
+        let resources = template.member(["Resources"])
+        guard let range = template.lines(of: resources), isAlone("Resources", in: range.lowerBound) else { return }
+        // If the pool is in another template, this template does not have the pool's client.
+        let part = TemplateMarkers.apply(
+            has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
+            to: Starter.part("IdentityPool.yaml", for: function))
+        let indent = resources?.value.members.first.map { String(repeating: " ", count: $0.place.column - 1) } ?? "  "
+        let lines = Self.lines(has(Self.alias) ? named(byAlias: part) : part).map {
+            $0.isEmpty ? $0 : indent + $0.dropFirst(2)
+        }
+        template.replace(range.upperBound..<range.upperBound, with: [""] + lines)
+    }
+
+    /// Returns true if a line has only a key, and perhaps a comment.
+    private func isAlone(_ key: String, in line: Int) -> Bool {
+        template.content(line).prefix { $0 != "#" }.split(separator: " ") == ["\(key):"]
     }
 
     /// Lets the app client use the triggers' flows; returns false if it has other flows than those that `new` writes.
@@ -108,9 +128,12 @@ package struct TemplateAddition {
             template.lines[range.lowerBound].hasSuffix("]")
         else { return false }
         let indent = String(repeating: " ", count: places[0].place.column - 1)
-        let new = Starter.part(signsIn ? "SignInFlows.yaml" : "MigrationFlows.yaml", for: function)
-        template.replace(range, with: Self.lines(new).map { indent + $0 })
-        return true
+        let new = Self.lines(Starter.part(signsIn ? "SignInFlows.yaml" : "MigrationFlows.yaml", for: function)).map {
+            indent + $0
+        }
+        // What comes after the flows, the client may have already.
+        let flowsEnd = new.firstIndex { $0.hasPrefix("\(indent)ExplicitAuthFlows:") }.map { $0 + 1 } ?? new.count
+        return template.replace(range, with: new) || template.replace(range, with: Array(new[..<flowsEnd]))
     }
 
     private mutating func note(_ change: String) { report.add(file: Project.template, change: change) }
@@ -130,8 +153,14 @@ package struct TemplateAddition {
         let needs = StarterVariant.Needs(triggers: Set(there), variants: variants)
         for part in StarterVariant.shared where part.isNeeded(needs) {
             let key = part.key.replacing("FUNCTION", with: function)
-            guard key == "Accept" || !has(key), apply(part.variant) else { continue }
-            note("\(key): \(part.purpose)")
+            guard key == "Accept" || !has(key) else { continue }
+            if apply(part.variant) {
+                note("\(key): \(part.purpose)")
+            } else if mark(of: part.variant) != nil {
+                report.advise(
+                    emphasised: "\(key) stays in comments below `#+ \(part.variant.rawValue)`",
+                    ": \(part.purpose). The lines do not fit your own, so add them by hand.")
+            }
         }
         // The table that is there may be that of the senders' function.
         if signsIn, has("\(function)SenderCounts"), !has("\(function)Counts") {
@@ -204,8 +233,8 @@ package struct TemplateAddition {
 
     /// Replaces the line with a member's key; the lines below it stay.
     private mutating func replaceKey(of path: [String], with line: String) throws {
-        guard let range = template.lines(of: template.member(path)) else { throw Unfit(path.joined(separator: ".")) }
-        template.replace(range.prefix(1), with: [line])
+        guard let range = template.lines(of: template.member(path)), template.replace(range.prefix(1), with: [line])
+        else { throw Unfit(path.joined(separator: ".")) }
     }
 
     // MARK: Aliases
@@ -221,15 +250,27 @@ package struct TemplateAddition {
 
     /// Adds a parameter to the description of a function's versions, because only a new description shows SAM a new value.
     private mutating func describeVersion(by parameter: String) {
-        let description = template.member(properties + ["VersionDescription"])
-        if let names = description?.value.call?.argument.text, let line = template.lines(of: description)?.lowerBound {
-            guard !names.contains("${\(parameter)}") else { return }
-            let new = template.lines[line].replacing(names, with: "\(names) ${\(parameter)}")
-            template.replace(line..<line + 1, with: [String(new)])
-        } else if let last = template.lines(of: template.member(properties + ["\(Self.alias)AllProperties"])) {
-            let new = "      VersionDescription: !Sub \"${\(parameter)}\" # so does a new value of these parameters"
-            template.replace(last.upperBound..<last.upperBound, with: [new])
+        guard template.member(["Parameters", parameter]) != nil else { return }
+        let name = "${\(parameter)}"
+        if let description = template.member(properties + ["VersionDescription"]) {
+            let call = description.value.call
+            let text = call?.function == "Fn::Sub" ? call?.argument.text ?? "" : ""
+            guard !text.contains(name) else { return }
+            if let line = template.lines(of: description)?.lowerBound, !text.isEmpty,
+                template.lines[line].ranges(of: text).count == 1
+            {
+                let new = template.lines[line].replacing(text, with: "\(text) \(name)")
+                if template.replace(line..<line + 1, with: [String(new)]) { return }
+            }
+        } else {
+            guard let last = template.member(properties + ["\(Self.alias)AllProperties"]) else { return }
+            let indent = String(repeating: " ", count: last.place.column - 1)
+            let new = "\(indent)VersionDescription: !Sub \"\(name)\" # so does a new value of these parameters"
+            if let end = template.lines(of: last)?.upperBound, template.replace(end..<end, with: [new]) { return }
         }
+        report.advise(
+            emphasised: "Put \(name) into VersionDescription of \(function)",
+            ", as in `!Sub \"\(name)\"`: then a new value of the parameter makes a new version.")
     }
 
     // MARK: Places
@@ -247,12 +288,23 @@ package struct TemplateAddition {
     /// Switches on a variant that the template has in comments; returns false if the template has no such variant, or no
     /// place for its variables.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
+        let old = template
         guard !variant.setsVariables || openVariables() else { return false }
-        let new = TemplateText(TemplateMarkers.apply([variant.rawValue], to: text, collapses: false))
+        let new = TemplateMarkers.apply([variant.rawValue], to: text, collapses: false)
         // The lines around the variant may have changed.
-        guard new.text != text, new.isReadable else { return false }
-        template = new
+        guard new != text, template.change(to: new), template.isReadable else {
+            template = old
+            return false
+        }
         return true
+    }
+
+    /// Returns the first line that marks a comment with a variant.
+    private func mark(of variant: StarterVariant) -> Int? {
+        template.lines.indices.first {
+            let words = template.content($0).split(separator: " ")
+            return words.first == "#+" && words.contains { $0 == variant.rawValue }
+        }
     }
 
     /// Prepares the function's variables for more lines; returns false if they are in a line.
@@ -262,8 +314,7 @@ package struct TemplateAddition {
         let text = template.lines[line]
         guard text.contains(" {}"), variables?.value.members.isEmpty == true else { return !text.contains("{") }
         let opened = text.replacing(" {}", with: "").replacing(": {NAME: value}", with: "")
-        template.replace(line..<line + 1, with: [String(opened)])
-        return true
+        return template.replace(line..<line + 1, with: [String(opened)])
     }
 
     /// Returns the line before which a trigger's entry goes, or entries that come last, and its indent.
@@ -273,7 +324,7 @@ package struct TemplateAddition {
         let configs = template.members("LambdaConfig")
         guard configs.count == 1, let config = configs.first?.value, config.isObject || config.oneOrMore.isEmpty,
             config.call == nil, let range = template.lines(of: configs[0]),
-            template.content(range.lowerBound).prefix(while: { $0 != "#" }).split(separator: " ") == ["LambdaConfig:"]
+            isAlone("LambdaConfig", in: range.lowerBound)
         else { return nil }
         let entries = config.members
         let depth = (entries.first?.place ?? configs[0].place).column + (entries.isEmpty ? 1 : -1)

@@ -6,7 +6,8 @@ enum TemplateMarkers {
     /// Returns a text with its lines for some names.
     ///
     /// The lines for other names stay as they are, unless `removesOthers` is true, which removes them and all lines that mark
-    /// names. If `collapses` is true, several empty lines become one.
+    /// names. If `collapses` is true, several empty lines become one. A text in which lines to be removed have no end
+    /// stays as it is.
     static func apply(
         _ names: Set<String>, to text: String, collapses: Bool = true, removesOthers: Bool = false
     ) -> String {
@@ -16,7 +17,8 @@ enum TemplateMarkers {
         // True while lines are removed that others replace.
         var isLeftOut = false
         var lines: [Substring] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in all.enumerated() {
             let margin = line.prefix { $0 == " " }
             let content = line.dropFirst(margin.count)
             if isLeftOut {
@@ -33,6 +35,7 @@ enum TemplateMarkers {
             if content.hasPrefix("#+ "), isChosen || removesOthers {
                 comment = (margin, isChosen)
             } else if content.hasPrefix("#- "), isChosen {
+                guard hasEnd(all[(index + 1)...], margin) else { return text }
                 isLeftOut = true
             } else if removesOthers, content.hasPrefix("#-") {
                 continue
@@ -41,5 +44,14 @@ enum TemplateMarkers {
             }
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns true if the next line `#-` has no names and this margin: the author may have removed the right one.
+    private static func hasEnd(_ lines: ArraySlice<Substring>, _ margin: Substring) -> Bool {
+        let next = lines.first { line in
+            let content = line.drop { $0 == " " }
+            return content == "#-" || content.hasPrefix("#- ")
+        }
+        return next == "\(margin)#-"
     }
 }

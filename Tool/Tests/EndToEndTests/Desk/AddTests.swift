@@ -452,11 +452,121 @@ import Testing
         #expect(try files("Members") == before)
     }
 
+    @Test(arguments: ["SyncTrigger", "CognitoStreams"])
+    func `an identity pool has the indent of the template's other resources`(_ trigger: String) async throws {
+        try await project("PreSignUp")
+        let template = try text("template.yaml").replacing("\n  ", with: "\n    ")
+        try write(template, to: "template.yaml")
+        let said = try await add(trigger)
+        #expect(said.contains("template.yaml  \(trigger): …"), "\(said)")
+        let changed = try text("template.yaml")
+        #expect(changed.contains("\n    IdentityPool:\n      Type: AWS::Cognito::IdentityPool\n"))
+        let check = try await run("check", "\(folder.path)/Members/template.yaml")
+        #expect(check.status == 0, "\(String(decoding: check.output, as: UTF8.self))\(check.errors)")
+    }
+
+    @Test func `resources in braces stay as they are`() async throws {
+        try await project("PreSignUp")
+        let template = "Resources: {\n  Members: { Type: AWS::Serverless::Function }\n  }\nOutputs: {}\n"
+        try write(template, to: "template.yaml")
+        let said = try await add("SyncTrigger")
+        #expect(said.contains("SyncTrigger belongs to an identity pool: see what"), "\(said)")
+        #expect(try text("template.yaml") == template)
+    }
+
+    @Test func `the description of versions has the indent of the property before it`() async throws {
+        try await project("PreSignUp")
+        let template = """
+            Parameters:
+                MailFrom: { Type: String }
+            Resources:
+                Members:
+                    Type: AWS::Serverless::Function
+                    Properties:
+                        AutoPublishAlias: live
+                        AutoPublishAliasAllProperties: true
+
+            """
+        try write(template, to: "template.yaml")
+        _ = try await add("CustomEmailSender")
+        let line = "            VersionDescription: !Sub \"${MailFrom}\" # so does a new value of these parameters\n"
+        #expect(try text("template.yaml") == template + line)
+    }
+
+    @Test(arguments: ["\"first\"", "!Ref AllowedDomains", "!Sub \"\""])
+    func `a description of versions that names no parameters is not written twice`(_ value: String) async throws {
+        let made = try await run("new", "Members", "--production", "--path", "\(folder.path)/Members")
+        try #require(made.status == 0, "\(made.errors)")
+        try replace(
+            " !Sub \"${AllowedDomains}\" # so does a new value of these parameters\n", in: "template.yaml",
+            with: " \(value)\n")
+        let said = try await add("CustomEmailSender")
+        #expect(said.contains("Put ${MailFrom} into VersionDescription of Members"), "\(said)")
+        let lines = try text("template.yaml").split(separator: "\n").filter { $0.contains("VersionDescription") }
+        #expect(lines == ["      VersionDescription: \(value)"])
+    }
+
+    @Test func `a client that has its time for a sign-in keeps it`() async throws {
+        try await project("PreSignUp")
+        let line = "      PreventUserExistenceErrors: ENABLED\n"
+        try replace(line, in: "template.yaml", with: "\(line)      AuthSessionValidity: 7\n")
+        let said = try await add("CUSTOM_AUTH")
+        #expect(said.contains("the app client allows ALLOW_CUSTOM_AUTH, and no other sign-in"), "\(said)")
+        #expect(try text("template.yaml").matches(of: /\n +AuthSessionValidity: (.+)/).map(\.output.1) == ["7"])
+    }
+
+    @Test(arguments: [
+        ("Parameters:\n", "Parameters:\n  MailFrom: { Type: String }\n"),
+        // Without its end, the part would go on to the end of another one.
+        ("than this\n      #-\n", "than this\n"), ("than this\n      #-\n", "than this\n    #-\n"),
+    ])
+    func `a variant stays in its comment where it would repeat a key, or remove lines without an end`(
+        _ part: String, _ new: String
+    ) async throws {
+        try await project("PreSignUp")
+        try replace(part, in: "template.yaml", with: new)
+        let template = try text("template.yaml")
+        let said = try await add("CustomEmailSender")
+        #expect(said.contains("CustomEmailSender also needs a KMS key and permissions: see what"), "\(said)")
+        #expect(try text("template.yaml") == template)
+    }
+
+    @Test func `where the author has a variable of the table, the table stays in comments, and add says so`()
+        async throws
+    {
+        try await project("PreSignUp")
+        let line = "          ALLOWED_DOMAINS: !Ref AllowedDomains\n"
+        try replace(line, in: "template.yaml", with: "\(line)          SIGN_IN_TABLE: ours\n")
+        let said = try await add("CUSTOM_AUTH")
+        #expect(said.contains("SignInTable stays in comments below `#+ sign-in-table`"), "\(said)")
+        #expect(try text("template.yaml").matches(of: /\n +SIGN_IN_TABLE: (.+)/).map(\.output.1) == ["ours"])
+    }
+
     @Test func `a README in which each line comes again stays as it is`() async throws {
         try await project("PreSignUp")
         let readme = try text("README.md")
         try write(readme + readme, to: "README.md")
         _ = try await add("CustomMessage")
         #expect(try text("README.md") == readme + readme)
+    }
+
+    @Test(arguments: [
+        ("CustomEmailSender", ["CustomEmailSender", "KMSKeyID"]), ("CustomSMSSender", ["CustomSMSSender", "KMSKeyID"]),
+        ("PreTokenGeneration", ["PreTokenGenerationConfig"]),
+    ])
+    func `where the variants in LambdaConfig are gone, the trigger is written there`(
+        _ trigger: String, _ keys: [String]
+    ) async throws {
+        try await project("PreSignUp")
+        let template = try text("template.yaml")
+        let start = try #require(template.firstRange(of: "        #+ tokens-v2\n")?.lowerBound)
+        let end = try #require(template.firstRange(of: "\n  UserPoolClient:\n")?.lowerBound)
+        try write(template.replacingCharacters(in: start..<end, with: ""), to: "template.yaml")
+        let said = try await add(trigger)
+        #expect(said.contains("template.yaml  \(keys[0]): # an object"), "\(said)")
+        let changed = try text("template.yaml")
+        for key in keys { #expect(changed.contains("\n        \(key): ")) }
+        let check = try await run("check", "\(folder.path)/Members/template.yaml")
+        #expect(check.status == 0, "\(String(decoding: check.output, as: UTF8.self))")
     }
 }
