@@ -41,7 +41,8 @@ def with_cli(service, operation, keys, arguments):
         if isinstance(value, bool):
             words.append(f"--{option}" if value else f"--no-{option}")
         else:
-            words += [f"--{option}", value if isinstance(value, str) else json.dumps(value)]
+            # With a blank in place of the equals sign, a token that begins with a hyphen would be an option.
+            words.append(f"--{option}={value if isinstance(value, str) else json.dumps(value)}")
     if not keys:
         words.append("--no-sign-request")
     for variable, name in (("ACCESS_KEY_ID", "AccessKeyId"), ("SECRET_ACCESS_KEY", "SecretKey"), ("SESSION_TOKEN", "SessionToken")):
