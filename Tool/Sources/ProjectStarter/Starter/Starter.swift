@@ -180,7 +180,7 @@ package struct Starter {
             "SUMMARY": hasCustomSignIn
                 ? "asks for the password, and then a question of its own" : triggers[0].summary,
             "SOURCE": project.source, "DEMOEVENT": command, "TESTCOMMAND": project.test.command,
-            "RUNTIME": project.runtime, "IMAGE": project.image,
+            "RUNTIME": project.runtime, "python:3.13-bookworm": project.image,
             "PROOF\n": hasCustomSignIn ? "\nTo look for ways around the sign-in: `\(proof)`.\n" : "",
         ]
         var files = [

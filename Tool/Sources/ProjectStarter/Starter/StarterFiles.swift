@@ -789,7 +789,7 @@ permissions:
 jobs:
   test:
     runs-on: ubuntu-latest
-    container: IMAGE
+    container: python:3.13-bookworm
     steps:
       - uses: actions/checkout@v5
         with:
