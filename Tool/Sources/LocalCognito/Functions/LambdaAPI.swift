@@ -1,5 +1,4 @@
 import CognitoRehearsal
-import Foundation
 package import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1
@@ -102,7 +101,7 @@ package struct LambdaAPI: Sendable {
             },
             route(.DELETE, "\(policy)/{statement}", "RemovePermission") { call async throws(ServiceError) in
                 let name = try await existing(call).target.name
-                try await functions.removePermission(call.captures[1].removingPercentEncoding ?? "", of: name)
+                try await functions.removePermission(FormValues.unescaped(path: call.captures[1]) ?? "", of: name)
                 return (.noContent, nil)
             },
             HTTPRoute(

@@ -55,7 +55,7 @@ extension Project {
 
     private var pathOfPermissions: String { "\(sources)/Permissions.swift" }
 
-    /// The paths of files that ``addShared(for:to:)`` may make or change, besides those that every trigger changes.
+    /// The paths of files that ``addShared(for:to:)`` may make or change, other than those that every trigger changes.
     package var sharedPaths: [String] {
         [Starter.workflow, pathOfPermissions, StarterParts.pathOfForTests(function)]
     }

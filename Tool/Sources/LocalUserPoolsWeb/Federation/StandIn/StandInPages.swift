@@ -1,5 +1,4 @@
 import CognitoEvents
-import Foundation
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
@@ -24,7 +23,7 @@ struct StandInPages: Sendable {
     ///
     /// - Throws: The error for a provider that the pool does not have.
     init(_ request: WebRequest, provider name: String) throws {
-        guard let provider = try request.provider(name.removingPercentEncoding ?? name) else {
+        guard let provider = try request.provider(FormValues.unescaped(path: name) ?? name) else {
             throw ServiceError.noObject(.identityProvider, name)
         }
         (self.request, self.provider) = (request, provider)
