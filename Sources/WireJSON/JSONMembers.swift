@@ -79,12 +79,13 @@ struct ExactKey: Hashable, Sendable {
 
     @usableFromInline
     static func == (left: ExactKey, right: ExactKey) -> Bool {
-        left.text.utf8Span.span.withUnsafeBufferPointer { left in
-            right.text.utf8Span.span.withUnsafeBufferPointer { right in
-                guard left.count == right.count else { return false }
-                return left.baseAddress.map { JSONDocument.equal($0, right) } ?? true
-            }
-        }
+        // The lengths of most other keys differ, and they cost nothing.
+        guard left.text.utf8.count == right.text.utf8.count else { return false }
+        return left.text.utf8.withContiguousStorageIfAvailable { left in
+            right.text.utf8.withContiguousStorageIfAvailable { right in
+                left.baseAddress.map { JSONDocument.equal($0, right) } ?? true
+            } ?? false
+        } ?? false
     }
 
     @usableFromInline

@@ -9,6 +9,10 @@ package struct JavaPattern: Sendable {
     /// expressions.
     private let sole: (members: CharacterClass, minimum: Int)?
     private let program: [Instruction]
+    /// The words of the bits of all instructions.
+    private let width: Int
+    /// For each instruction, the bits of those that it leads to without a character.
+    private let reach: [UInt64]
 
     private enum Instruction: Sendable {
         case scalar(CharacterClass)
@@ -32,15 +36,15 @@ package struct JavaPattern: Sendable {
         Self.compile(expression, into: &program)
         program.append(.match)
         self.program = program
+        width = (program.count + 63) / 64
+        reach = Self.reach(program, width: width)
     }
 
     package func matches(_ text: String) -> Bool {
         if let sole {
             let bytes = text.utf8
             // Most texts have only ASCII characters, and many are tokens with a thousand of them.
-            if let isASCII = bytes.withContiguousStorageIfAvailable({ $0.allSatisfy(sole.members.contains(ascii:)) }),
-                isASCII
-            {
+            if let isASCII = bytes.withContiguousStorageIfAvailable(sole.members.contains(allASCII:)), isASCII {
                 return bytes.count >= sole.minimum
             }
             var count = 0
@@ -50,49 +54,44 @@ package struct JavaPattern: Sendable {
             }
             return count >= sole.minimum
         }
-        var now = States(count: program.count)
-        var next = States(count: program.count)
-        add(0, to: &now)
+        var now = Array(reach[..<width])
+        var next = now
         for scalar in text.unicodeScalars {
-            next.removeAll()
-            for place in now.places {
-                if case .scalar(let members) = program[place], members.contains(scalar) { add(place + 1, to: &next) }
+            for word in 0..<width { next[word] = 0 }
+            var isAlive = false
+            for word in 0..<width {
+                var bits = now[word]
+                while bits != 0 {
+                    let place = word * 64 + bits.trailingZeroBitCount
+                    bits &= bits - 1
+                    guard case .scalar(let members) = program[place], members.contains(scalar) else { continue }
+                    isAlive = true
+                    for word in 0..<width { next[word] |= reach[(place + 1) * width + word] }
+                }
             }
+            guard isAlive else { return false }
             swap(&now, &next)
-            if now.places.isEmpty { return false }
         }
-        return now.places.contains(program.count - 1)
+        let end = program.count - 1
+        return now[end / 64] >> UInt64(end % 64) & 1 == 1
     }
 
-    /// The instructions of a program that have been reached, each listed once.
-    private struct States {
-        private(set) var places: [Int] = []
-        private var isIn: [Bool]
-
-        init(count: Int) { isIn = [Bool](repeating: false, count: count) }
-
-        mutating func insert(_ place: Int) -> Bool {
-            guard !isIn[place] else { return false }
-            isIn[place] = true
-            places.append(place)
-            return true
+    /// Returns the bits of the instructions that each instruction leads to without a character: those that read one, and the end.
+    private static func reach(_ program: [Instruction], width: Int) -> [UInt64] {
+        var reach = [UInt64](repeating: 0, count: program.count * width)
+        for start in program.indices {
+            var (seen, open) = (Set([start]), [start])
+            while let place = open.popLast() {
+                var following: [Int] = []
+                switch program[place] {
+                case .scalar, .match: reach[start * width + place / 64] |= 1 << UInt64(place % 64)
+                case .jump(let target): following = [target]
+                case .split(let first, let second): following = [first, second]
+                }
+                for place in following where seen.insert(place).inserted { open.append(place) }
+            }
         }
-
-        mutating func removeAll() {
-            for place in places { isIn[place] = false }
-            places.removeAll(keepingCapacity: true)
-        }
-    }
-
-    private func add(_ place: Int, to states: inout States) {
-        guard states.insert(place) else { return }
-        switch program[place] {
-        case .scalar, .match: break
-        case .jump(let target): add(target, to: &states)
-        case .split(let first, let second):
-            add(first, to: &states)
-            add(second, to: &states)
-        }
+        return reach
     }
 
     private static func compile(_ expression: JavaPatternParser.Expression, into program: inout [Instruction]) {

@@ -17,6 +17,7 @@ package final class Store: Sendable {
     private let database: DatabaseQueue
     /// Prevents other processes from using the database; nil for one in memory, and for a store that only reads.
     private let lock: DatabaseLock?
+    private let isInMemory: Bool
     private let schemas: [StoreSchema]
     private let writing = Mutex(Writing())
 
@@ -28,6 +29,7 @@ package final class Store: Sendable {
         path: String?, schemas: [StoreSchema], isReader: Bool = false, clock: LocalClock = LocalClock()
     ) throws {
         self.schemas = schemas
+        isInMemory = path == nil
         var (lock, user): (DatabaseLock?, StoreError?) = (nil, nil)
         do throws(StoreError) {
             if let path { lock = try DatabaseLock(of: path) }
@@ -70,9 +72,11 @@ package final class Store: Sendable {
 
     // MARK: Transactions
 
-    /// Reads in one transaction, from one snapshot.
+    /// Reads from one snapshot.
     package func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
-        try transaction("BEGIN DEFERRED", work)
+        // Nobody else writes to a database in memory, so its reads need no transaction.
+        guard isInMemory else { return try transaction("BEGIN DEFERRED", work) }
+        do { return try database.inDatabase { try work(StoreTables($0)) } } catch { throw Self.exception(error) }
     }
 
     /// Writes in one transaction, which an error undoes.

@@ -51,12 +51,16 @@ package enum RecordedMembers {
     }
 
     private static func changed(_ value: JSONValue, of name: String) -> JSONValue? {
-        if let known = parameters[name], case .object(let inner) = value {
+        switch treatment(of: name) {
+        case .harmless: return nil
+        case .plain: return changed(value)
+        case .secret: return changed(value, isSecret: true)
+        case .parameters(let known):
+            guard case .object(let inner) = value else { return changed(value, isSecret: isSecret(name)) }
             var shown = inner
             for (name, value) in inner { shown[name] = known.contains(name) ? changed(value) ?? value : hidden }
             return .object(shown)
         }
-        return harmless.contains(name) ? nil : changed(value, isSecret: isSecret(name))
     }
 
     /// Returns the members of a request to a pool's domain that a record may keep.
@@ -68,22 +72,39 @@ package enum RecordedMembers {
         return kept
     }
 
-    /// The answers of ``isSecret(_:)``: to search a name costs more than the rest of a record.
-    private static let known = Mutex<[String: Bool]>([:])
-    /// The number of answers that are kept, because callers may choose names freely.
+    /// What a record does with the value of a member.
+    private enum Treatment: Sendable {
+        /// Keeps all of it.
+        case harmless
+        /// Keeps it, but for what its own members' names say.
+        case plain
+        case secret
+        /// Keeps those of its members that have these names.
+        case parameters(Set<String>)
+    }
+
+    /// The treatments by name: to search a name costs more than the rest of a record.
+    private static let known = Mutex<[String: Treatment]>([:])
+    /// The number of treatments that are kept, because callers may choose names freely.
     private static let knownLimit = 2000
+
+    private static func treatment(of name: String) -> Treatment {
+        known.withLock { known in
+            if let treatment = known[name] { return treatment }
+            let treatment: Treatment =
+                if let names = parameters[name] { .parameters(names) } else if harmless.contains(name) { .harmless } else {
+                    isSecret(name) ? .secret : .plain
+                }
+            if known.count < knownLimit { known[name] = treatment }
+            return treatment
+        }
+    }
 
     /// Returns true if a member with a name is a secret, if it is a text.
     package static func isSecret(_ name: String) -> Bool {
-        known.withLock { known in
-            if let answer = known[name] { return answer }
-            let small = name.lowercased()
-            let answer =
-                secretParts.contains { small.contains($0) } || small.hasSuffix("token")
-                || secretWords.contains(lastWord(of: name))
-            if known.count < knownLimit { known[name] = answer }
-            return answer
-        }
+        let small = name.lowercased()
+        return secretParts.contains { small.contains($0) } || small.hasSuffix("token")
+            || secretWords.contains(lastWord(of: name))
     }
 
     /// Returns the last word of a name in lower case: `code` of `UserCode`, `MFACode` and `USER_CODE`, but not of `BYTECODE`.
