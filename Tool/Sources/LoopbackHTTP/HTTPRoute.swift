@@ -8,8 +8,9 @@ package struct HTTPRoute: Sendable {
     package typealias BodyLimit = @Sendable (HTTPRequest, [String]) -> Int
 
     let methods: [HTTPMethod]
-    /// The pattern's segments; nil is a segment that the route captures.
-    let segments: [Substring?]
+    /// The bytes of the pattern's segments; nil is a segment that the route captures.
+    let segments: [ArraySlice<UInt8>?]
+    let hasCaptures: Bool
     let ignoresCase: Bool
     let access: RouteAccess
     let bodyLimit: BodyLimit
@@ -27,18 +28,27 @@ package struct HTTPRoute: Sendable {
         self.methods = methods
         self.ignoresCase = ignoresCase
         self.access = access
-        segments = HTTPRouter.segments(ignoresCase ? pattern.lowercased() : pattern).map { $0.first == "{" ? nil : $0 }
+        segments = HTTPRouter.segments(ignoresCase ? pattern.lowercased() : pattern)
+            .map { $0.first == UInt8(ascii: "{") ? nil : $0 }
+        hasCaptures = segments.contains(nil)
         self.bodyLimit = bodyLimit
         self.answer = answer
     }
 
+    /// What follows the first slash of the path of a route without captures.
+    var fixedPath: String {
+        segments.compactMap { $0.map { String(decoding: $0, as: UTF8.self) } }.joined(separator: "/")
+    }
+
     /// Returns the captured segments of a path; nil if the path does not match the route.
-    func captures(_ path: [Substring]) -> [String]? {
+    ///
+    /// A route without captures was found by its whole path, and captures none.
+    func captures(_ path: [ArraySlice<UInt8>]) -> [String]? {
+        guard hasCaptures else { return [] }
         guard path.count == segments.count else { return nil }
-        var captures: [String] = []
-        for (pattern, segment) in zip(segments, path) {
-            if pattern == nil { captures.append(String(segment)) } else if pattern != segment { return nil }
+        for (place, pattern) in segments.enumerated() {
+            if let pattern, pattern != path[place] { return nil }
         }
-        return captures
+        return zip(segments, path).compactMap { $0 == nil ? String(decoding: $1, as: UTF8.self) : nil }
     }
 }

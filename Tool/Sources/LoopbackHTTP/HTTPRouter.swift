@@ -5,10 +5,11 @@ import NIOHTTP1
 /// If a path matches several routes, a route without captures precedes one with captures.
 package struct HTTPRouter: Sendable {
     /// The routes without captures, by what follows the first slash of their paths.
-    private let fixed: [Substring: [HTTPRoute]]
+    private let fixed: [String: [HTTPRoute]]
     /// Those of them whose letters may have any case, by paths in lower case.
-    private let caseless: [Substring: [HTTPRoute]]
-    private let capturing: [HTTPRoute]
+    private let caseless: [String: [HTTPRoute]]
+    /// The routes with captures, by the number of their segments.
+    private let capturing: [Int: [HTTPRoute]]
     private let otherwise: @Sendable (HTTPRequest) -> HTTPReply?
 
     /// Creates a router; of two routes for the same path and method, the first answers.
@@ -16,21 +17,20 @@ package struct HTTPRouter: Sendable {
     /// `otherwise` may answer a request that has no route.
     package init(_ routes: [HTTPRoute], otherwise: @escaping @Sendable (HTTPRequest) -> HTTPReply? = { _ in nil }) {
         self.otherwise = otherwise
-        let whole = routes.filter { !$0.segments.contains(nil) }
-        func byPath(_ routes: [HTTPRoute]) -> [Substring: [HTTPRoute]] {
-            Dictionary(grouping: routes) { Substring($0.segments.compactMap(\.self).joined(separator: "/")) }
-        }
-        fixed = byPath(whole)
-        caseless = byPath(whole.filter(\.ignoresCase))
-        capturing = routes.filter { $0.segments.contains(nil) }
+        let whole = Dictionary(grouping: routes.filter { !$0.hasCaptures }, by: \.fixedPath)
+        // A request may omit the slash at the end of a path.
+        let shortened = whole.filter { $0.key.hasSuffix("/") }.map { (String($0.key.dropLast()), $0.value) }
+        fixed = whole.merging(shortened) { whole, _ in whole }
+        caseless = whole.mapValues { $0.filter(\.ignoresCase) }.filter { !$0.value.isEmpty }
+        capturing = Dictionary(grouping: routes.filter(\.hasCaptures), by: \.segments.count)
     }
 
     /// Answers a request by its route, or with 404 for an unknown path and 405 for a method that the path does not allow.
     package func answer(_ request: HTTPRequest) async -> HTTPReply {
-        let matches = matches(request.path)
-        guard let (route, captures) = matches.first(where: { $0.route.methods.contains(request.method) }) else {
+        guard let (route, captures) = match(request) else {
             if let reply = otherwise(request) { return reply }
-            let methods = matches.flatMap(\.route.methods)
+            let (routes, segments) = candidates(request.path)
+            let methods = routes.filter { $0.captures(segments) != nil }.flatMap(\.methods)
             return methods.isEmpty ? .notFound : .onlyAllows(methods)
         }
         return await route.answer(request, captures)
@@ -38,26 +38,34 @@ package struct HTTPRouter: Sendable {
 
     /// Returns the maximum size of a request's body, before the body has arrived; 0 for an unknown route.
     package func bodyLimit(_ head: HTTPRequest) -> Int {
-        matches(head.path).first { $0.route.methods.contains(head.method) }
-            .map { $0.route.bodyLimit(head, $0.captures) } ?? 0
+        match(head).map { $0.route.bodyLimit(head, $0.captures) } ?? 0
     }
 
     /// Returns the callers of a request's route; for an unknown route, the fewest.
-    package func access(_ head: HTTPRequest) -> RouteAccess {
-        matches(head.path).first { $0.route.methods.contains(head.method) }?.route.access ?? .ownPages
+    package func access(_ head: HTTPRequest) -> RouteAccess { match(head)?.route.access ?? .ownPages }
+
+    /// Returns the first route for the path and the method of a request.
+    private func match(_ request: HTTPRequest) -> (route: HTTPRoute, captures: [String])? {
+        let (routes, segments) = candidates(request.path)
+        for route in routes where route.methods.contains(request.method) {
+            if let captures = route.captures(segments) { return (route, captures) }
+        }
+        return nil
     }
 
-    private func matches(_ path: String) -> [(route: HTTPRoute, captures: [String])] {
-        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return [] }
-        let rest = path[path.utf8.index(after: slash)...]
-        if let routes = fixed[rest] ?? fixed[rest + "/"] { return routes.map { ($0, []) } }
-        if !caseless.isEmpty, let routes = caseless[Substring(rest.lowercased())] { return routes.map { ($0, []) } }
+    /// Returns the routes without captures that a path has, or else those with captures that it may have, and its segments for these.
+    private func candidates(_ path: String) -> (routes: [HTTPRoute], segments: [ArraySlice<UInt8>]) {
+        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return ([], []) }
+        let rest = String(path[path.utf8.index(after: slash)...])
+        if let routes = fixed[rest] { return (routes, []) }
+        let hasCapitals = rest.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+        if hasCapitals, let routes = caseless[rest.lowercased()] { return (routes, []) }
         let segments = Self.segments(path)
-        return capturing.compactMap { route in route.captures(segments).map { (route, $0) } }
+        return (capturing[segments.count] ?? [], segments)
     }
 
-    /// Returns the parts of a path between slashes, found by bytes: a search for whole characters takes many times as long.
-    static func segments(_ path: String) -> [Substring] {
-        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map(Substring.init)
+    /// Returns the parts of a path between slashes, as bytes: a search for whole characters takes many times as long.
+    static func segments(_ path: String) -> [ArraySlice<UInt8>] {
+        Array(Array(path.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst())
     }
 }

@@ -30,7 +30,10 @@ import WireJSON
         for route in routes where route.methods.contains(.GET) {
             for values in segments {
                 var values = values[...]
-                let path = "/" + route.segments.map { $0 ?? Substring(values.popFirst() ?? "z") }.joined(separator: "/")
+                let names = route.segments.map { segment in
+                    segment.map { String(decoding: $0, as: UTF8.self) } ?? values.popFirst() ?? "z"
+                }
+                let path = "/" + names.joined(separator: "/")
                 let reply = await router.answer(
                     HTTPRequest(method: .GET, path: path, query: query, headers: ["Host": FederatedPool.host]))
                 if reply.isPage { pages[path] = reply }

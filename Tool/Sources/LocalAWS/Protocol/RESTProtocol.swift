@@ -48,7 +48,9 @@ package enum RESTProtocol {
     /// A label that could lead to another path, or that is encoded twice, is refused.
     private static func label(_ escaped: String) throws(ServiceError) -> String {
         guard let label = FormValues.unescaped(path: escaped), label != ".", label != "..",
-            !label.utf8.contains(where: { "/\\%".utf8.contains($0) || $0 < 0x20 })
+            !label.utf8.contains(where: {
+                $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") || $0 < 0x20
+            })
         else {
             throw .invalidParameter("A part of the path is not a name that is encoded once, such as us-east-1%3A….")
         }

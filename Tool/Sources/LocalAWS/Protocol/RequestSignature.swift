@@ -22,7 +22,9 @@ package struct RequestSignature: Sendable {
         // Byte by byte: a search for whole characters takes many times as long.
         let bytes = Array(header.utf8)
         guard bytes.starts(with: Self.prefix) else { return nil }
-        var (credential, headerNames, signature): (ArraySlice<UInt8>, ArraySlice<UInt8>, ArraySlice<UInt8>) = ([], [], [])
+        var (credential, headerNames, signature): (ArraySlice<UInt8>, ArraySlice<UInt8>, ArraySlice<UInt8>) = (
+            [], [], []
+        )
         var rest = bytes[Self.prefix.count...]
         while !rest.isEmpty {
             let part = rest.prefix { $0 != UInt8(ascii: ",") }

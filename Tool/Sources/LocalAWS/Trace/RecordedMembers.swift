@@ -92,7 +92,9 @@ package enum RecordedMembers {
         known.withLock { known in
             if let treatment = known[name] { return treatment }
             let treatment: Treatment =
-                if let names = parameters[name] { .parameters(names) } else if harmless.contains(name) { .harmless } else {
+                if let names = parameters[name] { .parameters(names) } else if harmless.contains(name) {
+                    .harmless
+                } else {
                     isSecret(name) ? .secret : .plain
                 }
             if known.count < knownLimit { known[name] = treatment }
