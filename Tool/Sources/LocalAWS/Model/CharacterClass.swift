@@ -72,17 +72,6 @@ package struct CharacterClass: Sendable {
         return containsOther(scalar) != isNegated
     }
 
-    /// Returns true if all bytes are those of members among the first 128 scalars.
-    package func contains(allASCII bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Without an end at the first other byte, which is rare, a byte takes half the time.
-        var (bits, highest): (UInt64, UInt8) = (1, 0)
-        for byte in bytes {
-            bits &= (byte & 64 == 0 ? low : high) &>> UInt64(byte)
-            highest |= byte
-        }
-        return bits == 1 && highest < 128
-    }
-
     private func containsOther(_ scalar: Unicode.Scalar) -> Bool {
         if hasAllOthers { return !excludesLineEnds || ![0x85, 0x2028, 0x2029].contains(scalar.value) }
         return !categories.isEmpty && !categories.isDisjoint(with: Categories(of: scalar))

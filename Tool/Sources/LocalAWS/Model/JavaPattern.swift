@@ -7,7 +7,7 @@ package struct JavaPattern: Sendable {
     package let source: String
     /// The class and minimum length of an expression that is one repeated class, as most are; nil for other
     /// expressions.
-    private let sole: (members: CharacterClass, minimum: Int)?
+    private let sole: (members: CharacterClass, isMember: [Bool], minimum: Int)?
     private let program: [Instruction]
     /// The words of the bits of all instructions.
     private let width: Int
@@ -28,7 +28,7 @@ package struct JavaPattern: Sendable {
         guard let expression = parser.read() else { return nil }
         self.source = source
         if case .repeated(.scalar(let members), let minimum, nil) = expression {
-            sole = (members, minimum)
+            sole = (members, (0...UInt8.max).map { $0 < 128 && members.contains(Unicode.Scalar($0)) }, minimum)
         } else {
             sole = nil
         }
@@ -44,9 +44,10 @@ package struct JavaPattern: Sendable {
         if let sole {
             let bytes = text.utf8
             // Most texts have only ASCII characters, and many are tokens with a thousand of them.
-            if let isASCII = bytes.withContiguousStorageIfAvailable(sole.members.contains(allASCII:)), isASCII {
-                return bytes.count >= sole.minimum
+            let areMembers = bytes.withContiguousStorageIfAvailable { bytes in
+                sole.isMember.withUnsafeBufferPointer { isMember in bytes.allSatisfy { isMember[Int($0)] } }
             }
+            if areMembers == true { return bytes.count >= sole.minimum }
             var count = 0
             for scalar in text.unicodeScalars {
                 guard sole.members.contains(scalar) else { return false }

@@ -64,9 +64,11 @@ package struct FinishedClaims: Sendable {
         _ claims: JSONMembers<JSONValue>, for seconds: Double, _ call: Call
     ) -> JSONMembers<JSONValue> {
         let now = Int64(call.now)
-        return claims.merging([
-            "iat": .integer(now), "exp": .integer(now + Int64(seconds)), "jti": .text(call.random.uuid()),
-        ])
+        var stamped = claims
+        stamped["iat"] = .integer(now)
+        stamped["exp"] = .integer(now + Int64(seconds))
+        stamped["jti"] = .text(call.random.uuid())
+        return stamped
     }
 
     /// The access token's scopes.

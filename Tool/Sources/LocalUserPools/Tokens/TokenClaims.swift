@@ -27,9 +27,10 @@ struct TokenClaims: Sendable {
         }
         // A document's client compares the audience with the id that it uses itself: the URL.
         let id = family.web?.document ?? client.id
-        accessToken = both.merging([
-            "client_id": .text(id), "token_use": "access", "username": .text(user.username),
-        ])
+        accessToken = both
+        accessToken["client_id"] = .text(id)
+        accessToken["token_use"] = "access"
+        accessToken["username"] = .text(user.username)
         accessToken["device_key"] = family.deviceKey.map(JSONValue.text)
         scopes = family.web?.scopes ?? [WebGrant.userAdministration]
         if let web = family.web {
