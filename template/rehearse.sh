@@ -14,6 +14,11 @@ while [[ ! -s $work/ready ]]; do
   kill -0 "$pool" 2> /dev/null || { echo "rehearse: the pool did not start:" >&2; cat "$work/log" >&2; exit 1; }
   sleep 0.2
 done
+if ! grep --quiet '"kind":"ready"' "$work/ready"; then
+  echo "rehearse: the pool did not start:" >&2
+  cat "$work/log" >&2
+  exit 1
+fi
 endpoint=$(sed -n 's/.*"endpoint":"\([^"]*\)".*/\1/p' "$work/ready")
 client=$(sed -n 's/.*"signUpClient":"\([^"]*\)".*/\1/p' "$work/ready")
 if [[ -z $client ]]; then

@@ -5,6 +5,8 @@
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence, word for word.
     public let message: String
+    /// The sentences for users of other languages, by the first part of their `locale`, such as `de`.
+    public let translations: [String: String]
     /// A code that the app can act on.
     ///
     /// It follows the sentence in brackets: `… [not-invited]`.
@@ -14,11 +16,24 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - message: The sentence. Anyone may read it, so do not include secrets.
+    ///   - translations: The sentences for users of other languages, by the first part of their `locale`, such as `de`. An event of
+    ///     user migration has no `locale`.
     ///   - code: Letters, digits, `-`, `_` and `.`; every other character becomes a `-`.
-    public init(_ message: String, code: String? = nil) {
+    public init(_ message: String, translations: [String: String] = [:], code: String? = nil) {
         self.message = message
+        self.translations = translations
         let code = (code ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" }
         self.code = code.isEmpty ? nil : String(code)
+    }
+
+    /// Returns the refusal with the sentence for users of a language, and without the others.
+    ///
+    /// The runtime does that for the user of the event before it answers.
+    ///
+    /// - Parameter language: The language, such as `de`; nil if it is unknown.
+    /// - Returns: The refusal; itself if it has no translations.
+    public func translated(to language: String?) -> Refusal {
+        translations.isEmpty ? self : Refusal(language.flatMap { translations[$0] } ?? message, code: code)
     }
 
     /// The text for the app: the sentence, and the code if there is one.

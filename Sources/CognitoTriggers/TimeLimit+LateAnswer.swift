@@ -25,19 +25,14 @@ extension TimeLimit {
         // A handler that is left behind may never end.
         if error == nil { context.metrics.write() }
         switch outcome {
-        case .refuse(let standard, let translations):
-            let refusal = Self.language(of: event).flatMap { translations[$0] } ?? standard
+        case .refuse(let refusal):
+            let refusal = refusal.translated(to: event.language)
             context.logger.error("The handler took too long; the request is refused", metadata: metadata)
             return .failure(TriggerFailure(underlying: refusal, event: event.maskedName))
         case .letThrough:
             context.logger.error("The handler took too long; the event goes back unchanged", metadata: metadata)
             return .success(event.document.bytes)
         }
-    }
-
-    /// Returns the language of an event's user; nil if the event does not name it.
-    private static func language(of event: ReceivedEvent) -> String? {
-        UserAttributes.language(of: event.document.root["request"]?["userAttributes"]?["locale"]?.scalarText)
     }
 
     /// Logs that a cancelled handler still answered, so that its slowness does not go unnoticed.

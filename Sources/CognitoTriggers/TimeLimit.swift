@@ -11,8 +11,7 @@
 /// example in a synchronous network call, delays the answer: until it returns, or until Lambda's own time-out.
 public struct TimeLimit: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
-        /// The refusal; another one for users whose language has a translation.
-        case refuse(Refusal, translations: [String: Refusal])
+        case refuse(Refusal)
         case letThrough
     }
 
@@ -48,10 +47,8 @@ public struct TimeLimit: Hashable, Sendable {
         _ sentence: String, translations: [String: String] = [:], code: String? = nil,
         after duration: Duration = .milliseconds(4500)
     ) -> TimeLimit {
-        // Every start makes a limit. A new dictionary would make the Swift runtime search the program for a conformance.
-        let translations = translations.isEmpty ? [:] : translations.mapValues { Refusal($0, code: code) }
-        return TimeLimit(
-            outcome: .refuse(Refusal(sentence, code: code), translations: translations),
+        TimeLimit(
+            outcome: .refuse(Refusal(sentence, translations: translations, code: code)),
             milliseconds: milliseconds(duration))
     }
 

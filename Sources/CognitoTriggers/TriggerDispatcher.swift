@@ -44,7 +44,8 @@ package struct TriggerDispatcher: Sendable {
         } catch let error as TriggerFailure {
             throw error
         } catch {
-            throw TriggerFailure(underlying: error, event: received.maskedName)
+            let refusal = (error as? Refusal)?.translated(to: received.language)
+            throw TriggerFailure(underlying: refusal ?? error, event: received.maskedName)
         }
     }
 

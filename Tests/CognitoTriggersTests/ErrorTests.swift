@@ -20,6 +20,19 @@ import Testing
         #expect(invocation.logs.map(\.level) == [.info])
     }
 
+    @Test(arguments: [
+        ("de-AT", "Heute nicht. [closed]"), ("fr", "Not today. [closed]"), (nil, "Not today. [closed]"),
+    ])
+    func `a refusal with translations is told in the user's language`(locale: String?, told: String) async throws {
+        let event = try SampleEvent.preTokenGeneration(.authentication) {
+            $0.userName = "refuses-in-languages"
+            $0.request.userAttributes.locale = locale
+        }
+        let invocation = await TriggerTester(Failing.self).invoke(event)
+        #expect(invocation.errorReport?.errorMessage == told)
+        #expect(invocation.log.contains(told))
+    }
+
     @Test func `another error's values are in the log once, at error level, and never on the wire`() async throws {
         let invocation = try await Self.invocation("throws")
         let report = try #require(invocation.errorReport)
@@ -143,6 +156,8 @@ private struct Failing: TriggerFunction, PreTokenGenerationHandler {
     ) async throws -> PreTokenGenerationDecision {
         switch event.userName?.rawValue {
         case "refuses": throw Refusal("Not today.", code: "closed")
+        case "refuses-in-languages":
+            throw Refusal("Not today.", translations: ["de": "Heute nicht."], code: "closed")
         case "throws": throw DatabaseError.refused(password: "canary-7f3a")
         case "reports-itself": throw Talkative()
         case "throws-local":
