@@ -26,6 +26,16 @@ let package = Package(
             name: "FoundationService",
             dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")],
             swiftSettings: swiftSettings),
+        .target(name: "ClubRecords", swiftSettings: swiftSettings),
+        .target(name: "Crypto", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "VoucherService",
+            dependencies: [
+                "ClubRecords", "Crypto", .product(name: "CognitoTriggers", package: "swift-cognito-triggers"),
+                .product(name: "HTTPS", package: "swift-cognito-triggers"),
+                .product(name: "TriggerKit", package: "swift-cognito-triggers"),
+            ],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MemberServiceTests",
             dependencies: [
@@ -36,6 +46,14 @@ let package = Package(
             name: "MemberServiceXCTests",
             dependencies: [
                 "MemberService", .product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "VoucherServiceTests",
+            dependencies: [
+                "ClubRecords", "Crypto", "VoucherService",
+                .product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers"),
+                .product(name: "TriggerKit", package: "swift-cognito-triggers"),
             ],
             swiftSettings: swiftSettings),
     ]
