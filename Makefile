@@ -187,7 +187,7 @@ release-check: setup-libraries ## Check what a release needs: make release-check
 	@scripts/fetch-python release
 	@scripts/release-check $(VERSION)
 
-.PHONY: bench bench-pool command-order bench-peers bench-libraries bench-proof growth soak
+.PHONY: bench bench-pool command-order bench-peers bench-libraries bench-proof bench-first-build growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
 	@Benchmarks/run
 	@$(MAKE) bench-pool
@@ -203,6 +203,9 @@ bench-libraries: setup-test setup-bench ## Measure functions with swift-crypto a
 	@Benchmarks/libraries
 bench-proof: setup-libraries ## Measure how many histories of a sign-in `prove` explores in a second, and three functions beside one, against their bars
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/proof
+bench-first-build: setup-libraries ## Measure the processor time of the first debug build of new projects against its bar
+	swift build --package-path Tool --product cognito-triggers
+	@Benchmarks/first-build "$(TOOL_BIN)/cognito-triggers"
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
 	@Benchmarks/growth "$$($(MEASURED))"
 soak: setup-bench ## Serve a million events in one process, and see that nothing grows
