@@ -41,10 +41,12 @@ enum TypedName {
     /// The complete canonical decompositions, without those of Hangul syllables.
     private static let table: [UInt32: [Unicode.Scalar]] = {
         func number(_ text: Substring) -> UInt32 { UInt32(text, radix: 16) ?? 0 }
+        var next: UInt32 = 0
         return decompositions.split(separator: " ").reduce(into: [:]) { table, entry in
             let sides = entry.split(separator: "=")
-            guard sides.count == 2 else { return }
-            table[number(sides[0])] = sides[1].split(separator: ".").compactMap { Unicode.Scalar(number($0)) }
+            if sides.count == 2 { next = number(sides[0]) }
+            table[next] = sides[sides.count - 1].split(separator: ".").compactMap { Unicode.Scalar(number($0)) }
+            next += 1
         }
     }()
 
