@@ -56,29 +56,22 @@ import WireJSON
     }
 
     @Test(arguments: [
-        Row("absent", ("{}", GroupConfiguration())),
-        Row("null", ("{\"groupConfiguration\":null}", GroupConfiguration())),
-        Row("array", ("{\"groupConfiguration\":[]}", GroupConfiguration())),
-        Row("empty", ("{\"groupConfiguration\":{}}", GroupConfiguration())),
+        Row("absent", "{}", GroupConfiguration()),
+        Row("null", "{\"groupConfiguration\":null}", GroupConfiguration()),
+        Row("array", "{\"groupConfiguration\":[]}", GroupConfiguration()),
+        Row("empty", "{\"groupConfiguration\":{}}", GroupConfiguration()),
         Row(
             "nulls",
-            (
-                #"{"groupConfiguration":{"groupsToOverride":null,"iamRolesToOverride":null,"preferredRole":null}}"#,
-                GroupConfiguration()
-            )),
+            #"{"groupConfiguration":{"groupsToOverride":null,"iamRolesToOverride":null,"preferredRole":null}}"#,
+            GroupConfiguration()),
         Row(
-            "role in an array",
-            (
-                #"{"groupConfiguration":{"groupsToOverride":["a"],"preferredRole":["r","s"]}}"#,
-                GroupConfiguration(groupsToOverride: ["a"], preferredRole: "r")
-            )),
-        Row("role in an empty array", (#"{"groupConfiguration":{"preferredRole":[]}}"#, GroupConfiguration())),
+            "role in an array", #"{"groupConfiguration":{"groupsToOverride":["a"],"preferredRole":["r","s"]}}"#,
+            GroupConfiguration(groupsToOverride: ["a"], preferredRole: "r")),
+        Row("role in an empty array", #"{"groupConfiguration":{"preferredRole":[]}}"#, GroupConfiguration()),
         Row(
             "all",
-            (
-                #"{"groupConfiguration":{"groupsToOverride":["a","b"],"iamRolesToOverride":["r"],"preferredRole":"r"}}"#,
-                GroupConfiguration(groupsToOverride: ["a", "b"], iamRolesToOverride: ["r"], preferredRole: "r")
-            )),
+            #"{"groupConfiguration":{"groupsToOverride":["a","b"],"iamRolesToOverride":["r"],"preferredRole":"r"}}"#,
+            GroupConfiguration(groupsToOverride: ["a", "b"], iamRolesToOverride: ["r"], preferredRole: "r")),
     ])
     func `groups may be missing in many ways`(row: Row<(String, GroupConfiguration)>) throws {
         let event = try PreTokenGenerationEvent.made("TokenGeneration_HostedAuth", row.value.0)
@@ -86,15 +79,15 @@ import WireJSON
     }
 
     @Test(arguments: [
-        Row("nothing", ("\"1\"", "{}", "{}", false)),
-        Row("V1's member", ("\"1\"", "{}", #"{"claimsOverrideDetails":null}"#, false)),
-        Row("version 2", ("\"2\"", "{}", "{}", true)), Row("version 3", ("\"3\"", "{}", "{}", true)),
-        Row("version 2 as number", ("2", "{}", "{}", true)), Row("version 0", ("\"0\"", "{}", "{}", false)),
-        Row("scopes", ("\"1\"", #"{"scopes":[]}"#, "{}", true)),
-        Row("no scopes", ("\"1\"", #"{"scopes":null}"#, "{}", false)),
-        Row("V2's member", ("\"1\"", "{}", #"{"claimsAndScopeOverrideDetails":null}"#, true)),
-        Row("V2's member, as array", ("\"1\"", "{}", #"{"claimsAndScopeOverrideDetails":[]}"#, true)),
-        Row("no response", ("\"1\"", "{}", "null", false)),
+        Row("nothing", "\"1\"", "{}", "{}", false),
+        Row("V1's member", "\"1\"", "{}", #"{"claimsOverrideDetails":null}"#, false),
+        Row("version 2", "\"2\"", "{}", "{}", true), Row("version 3", "\"3\"", "{}", "{}", true),
+        Row("version 2 as number", "2", "{}", "{}", true), Row("version 0", "\"0\"", "{}", "{}", false),
+        Row("scopes", "\"1\"", #"{"scopes":[]}"#, "{}", true),
+        Row("no scopes", "\"1\"", #"{"scopes":null}"#, "{}", false),
+        Row("V2's member", "\"1\"", "{}", #"{"claimsAndScopeOverrideDetails":null}"#, true),
+        Row("V2's member, as array", "\"1\"", "{}", #"{"claimsAndScopeOverrideDetails":[]}"#, true),
+        Row("no response", "\"1\"", "{}", "null", false),
     ])
     func `version, scopes or response tell V2 from V1`(row: Row<(String, String, String, Bool)>) throws {
         let (version, request, response, allows) = row.value
@@ -121,26 +114,18 @@ import WireJSON
     @Test(arguments: [
         Row(
             "claims",
-            (
-                PreTokenGenerationDecision(
-                    idToken: ClaimChanges(adding: ["b": "2", "a": "1"], suppressing: ["email"])),
-                #"{"claimsToAddOrOverride":{"a":"1","b":"2"},"claimsToSuppress":["email"]}"#
-            )),
+            PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["b": "2", "a": "1"], suppressing: ["email"])),
+            #"{"claimsToAddOrOverride":{"a":"1","b":"2"},"claimsToSuppress":["email"]}"#),
         Row(
             "a suppressed claim alone",
-            (
-                PreTokenGenerationDecision(idToken: ClaimChanges(suppressing: ["email", "address"])),
-                #"{"claimsToSuppress":["email","address"]}"#
-            )),
+            PreTokenGenerationDecision(idToken: ClaimChanges(suppressing: ["email", "address"])),
+            #"{"claimsToSuppress":["email","address"]}"#),
         Row(
-            "a group",
-            (
-                PreTokenGenerationDecision(groups: GroupChanges(adding: ["new"], removing: ["strings"])),
-                #"{"groupOverrideDetails":{"groupsToOverride":["section-leaders","Gäste","new"],"#
-                    + #""iamRolesToOverride":["arn:aws:iam::111122223333:role/orchestra-strings","#
-                    + #""arn:aws:iam::111122223333:role/orchestra-leads"],"#
-                    + #""preferredRole":"arn:aws:iam::111122223333:role/orchestra-leads"}}"#
-            )),
+            "a group", PreTokenGenerationDecision(groups: GroupChanges(adding: ["new"], removing: ["strings"])),
+            #"{"groupOverrideDetails":{"groupsToOverride":["section-leaders","Gäste","new"],"#
+                + #""iamRolesToOverride":["arn:aws:iam::111122223333:role/orchestra-strings","#
+                + #""arn:aws:iam::111122223333:role/orchestra-leads"],"#
+                + #""preferredRole":"arn:aws:iam::111122223333:role/orchestra-leads"}}"#),
     ])
     func `a V1 answer has claimsOverrideDetails`(row: Row<(PreTokenGenerationDecision, String)>) throws {
         let sample = try Sample.named("TokenGeneration_Authentication")
@@ -150,36 +135,26 @@ import WireJSON
 
     @Test(arguments: [
         Row(
-            "ID token",
-            (
-                PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["a": [1, true, ["b": nil]]])),
-                #"{"idTokenGeneration":{"claimsToAddOrOverride":{"a":[1,true,{"b":null}]}}}"#
-            )),
+            "ID token", PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["a": [1, true, ["b": nil]]])),
+            #"{"idTokenGeneration":{"claimsToAddOrOverride":{"a":[1,true,{"b":null}]}}}"#),
         Row(
             "access token",
-            (
-                PreTokenGenerationDecision(
-                    accessToken: ClaimChanges(adding: ["tier": 2.5], suppressing: ["x"]), scopesToAdd: ["s", "r"],
-                    scopesToSuppress: ["openid"]),
-                #"{"accessTokenGeneration":{"claimsToAddOrOverride":{"tier":2.5},"claimsToSuppress":["x"],"#
-                    + #""scopesToAdd":["s","r"],"scopesToSuppress":["openid"]}}"#
-            )),
+            PreTokenGenerationDecision(
+                accessToken: ClaimChanges(adding: ["tier": 2.5], suppressing: ["x"]), scopesToAdd: ["s", "r"],
+                scopesToSuppress: ["openid"]),
+            #"{"accessTokenGeneration":{"claimsToAddOrOverride":{"tier":2.5},"claimsToSuppress":["x"],"#
+                + #""scopesToAdd":["s","r"],"scopesToSuppress":["openid"]}}"#),
         Row(
-            "one scope less",
-            (
-                PreTokenGenerationDecision(scopesToSuppress: ["openid"]),
-                #"{"accessTokenGeneration":{"scopesToSuppress":["openid"]}}"#
-            )),
+            "one scope less", PreTokenGenerationDecision(scopesToSuppress: ["openid"]),
+            #"{"accessTokenGeneration":{"scopesToSuppress":["openid"]}}"#),
         Row(
             "all",
-            (
-                PreTokenGenerationDecision(
-                    idToken: ClaimChanges(adding: ["a": "b"]), accessToken: ClaimChanges(suppressing: ["c"]),
-                    groups: GroupChanges(
-                        removing: ["creators"], removingRoles: ["arn:aws:iam::444455556666:role/webtoon-creators"])),
-                #"{"idTokenGeneration":{"claimsToAddOrOverride":{"a":"b"}},"accessTokenGeneration":{"claimsToSuppress":["c"]},"#
-                    + #""groupOverrideDetails":{"groupsToOverride":[],"iamRolesToOverride":[]}}"#
-            )),
+            PreTokenGenerationDecision(
+                idToken: ClaimChanges(adding: ["a": "b"]), accessToken: ClaimChanges(suppressing: ["c"]),
+                groups: GroupChanges(
+                    removing: ["creators"], removingRoles: ["arn:aws:iam::444455556666:role/webtoon-creators"])),
+            #"{"idTokenGeneration":{"claimsToAddOrOverride":{"a":"b"}},"accessTokenGeneration":{"claimsToSuppress":["c"]},"#
+                + #""groupOverrideDetails":{"groupsToOverride":[],"iamRolesToOverride":[]}}"#),
     ])
     func `a V2 answer has claimsAndScopeOverrideDetails`(row: Row<(PreTokenGenerationDecision, String)>) throws {
         let sample = try Sample.named("TokenGeneration_Authentication.v2")

@@ -59,38 +59,25 @@ import WireJSON
     @Test(
         arguments: [
             Row(
-                "a value",
-                (
-                    ["a": .replace("z\n")],
-                    #"{"a":{"oldValue":"1","newValue":"z\n","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#
-                )),
+                "a value", ["a": .replace("z\n")],
+                #"{"a":{"oldValue":"1","newValue":"z\n","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#),
             Row(
-                "a removal",
-                (
-                    ["b": .remove],
-                    #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":null,"op":"remove"}}"#
-                )),
+                "a removal", ["b": .remove],
+                #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":null,"op":"remove"}}"#),
             Row(
-                "a new key",
-                (
-                    ["c": .replace("4")],
-                    #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"},"c":{"newValue":"4","op":"replace"}}"#
-                )),
+                "a new key", ["c": .replace("4")],
+                #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"},"c":{"newValue":"4","op":"replace"}}"#
+            ),
             Row(
-                "a removal of what is not there",
-                (
-                    ["c": .remove],
-                    #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#
-                )),
+                "a removal of what is not there", ["c": .remove],
+                #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#),
             Row(
-                "nothing",
-                ([:], #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#)),
+                "nothing", [:],
+                #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#),
             Row(
-                "all at once",
-                (
-                    ["d": .replace("y"), "a": .remove, "c": .replace("x"), "b": .replace("w")],
-                    #"{"a":{"oldValue":"1","newValue":null,"op":"remove"},"b":{"newValue":"w","op":"replace"},"c":{"newValue":"x","op":"replace"},"d":{"newValue":"y","op":"replace"}}"#
-                )),
+                "all at once", ["d": .replace("y"), "a": .remove, "c": .replace("x"), "b": .replace("w")],
+                #"{"a":{"oldValue":"1","newValue":null,"op":"remove"},"b":{"newValue":"w","op":"replace"},"c":{"newValue":"x","op":"replace"},"d":{"newValue":"y","op":"replace"}}"#
+            ),
         ] as [Row<(JSONMembers<SyncTriggerDecision.Change>, String)>])
     func `a decision changes records and nothing else`(row: Row<(JSONMembers<SyncTriggerDecision.Change>, String)>)
         throws

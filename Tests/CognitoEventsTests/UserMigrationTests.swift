@@ -34,32 +34,23 @@ import WireJSON
 
     @Test(
         arguments: [
-            Row("unknown", (.unknownUser, response("null", "null", action: "null"))),
+            Row("unknown", .unknownUser, response("null", "null", action: "null")),
             Row(
                 "with the password",
-                (
-                    .accept(
-                        MigratedUser(attributes: ["email_verified": "true", "email": "a@b"]), keepingPassword: true),
-                    response(#"{"email":"a@b","email_verified":"true"}"#, "\"CONFIRMED\"")
-                )),
+                .accept(MigratedUser(attributes: ["email_verified": "true", "email": "a@b"]), keepingPassword: true),
+                response(#"{"email":"a@b","email_verified":"true"}"#, "\"CONFIRMED\"")),
             Row(
-                "without the password",
-                (
-                    .accept(MigratedUser(attributes: ["email": "a@b"]), keepingPassword: false),
-                    response(#"{"email":"a@b"}"#, "\"RESET_REQUIRED\"")
-                )),
+                "without the password", .accept(MigratedUser(attributes: ["email": "a@b"]), keepingPassword: false),
+                response(#"{"email":"a@b"}"#, "\"RESET_REQUIRED\"")),
             Row(
                 "with all there is",
-                (
-                    .accept(
-                        MigratedUser(
-                            attributes: ["name": "é\n"], sendsWelcomeMessage: true,
-                            desiredDeliveryMediums: [.email, .sms],
-                            forcesAliasCreation: true, enablesSMSMFA: true), keepingPassword: true),
-                    response(
-                        #"{"name":"é\n"}"#, "\"CONFIRMED\"", alias: "true", mfa: "true", action: "null",
-                        media: #"["EMAIL","SMS"]"#)
-                )),
+                .accept(
+                    MigratedUser(
+                        attributes: ["name": "é\n"], sendsWelcomeMessage: true, desiredDeliveryMediums: [.email, .sms],
+                        forcesAliasCreation: true, enablesSMSMFA: true), keepingPassword: true),
+                response(
+                    #"{"name":"é\n"}"#, "\"CONFIRMED\"", alias: "true", mfa: "true", action: "null",
+                    media: #"["EMAIL","SMS"]"#)),
         ] as [Row<(UserMigrationDecision, String)>])
     func `a decision sets what it decides and leaves the other nulls`(row: Row<(UserMigrationDecision, String)>) throws
     {

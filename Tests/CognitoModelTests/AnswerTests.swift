@@ -28,146 +28,95 @@ import WireJSON
     @Test(
         arguments: [
             Row(
-                "another type",
-                (
-                    "PreSignUp_SignUp", #"{"autoConfirmUser":"true"}"#,
-                    "refused answer.member-type response.autoConfirmUser"
-                )),
+                "another type", "PreSignUp_SignUp", #"{"autoConfirmUser":"true"}"#,
+                "refused answer.member-type response.autoConfirmUser"),
             Row(
-                "a number",
-                ("PreSignUp_SignUp", #"{"autoConfirmUser":1}"#, "refused answer.member-type response.autoConfirmUser")),
-            Row("no object", ("PreSignUp_SignUp", "[]", "refused answer.response response")),
-            Row("null", ("PreSignUp_SignUp", "null", "refused answer.response response")),
+                "a number", "PreSignUp_SignUp", #"{"autoConfirmUser":1}"#,
+                "refused answer.member-type response.autoConfirmUser"),
+            Row("no object", "PreSignUp_SignUp", "[]", "refused answer.response response"),
+            Row("null", "PreSignUp_SignUp", "null", "refused answer.response response"),
             Row(
-                "a flag among texts",
-                (
-                    "UserMigration_Authentication", #"{"userAttributes":{"email_verified":true}}"#,
-                    "refused answer.member-type response.userAttributes.email_verified"
-                )),
+                "a flag among texts", "UserMigration_Authentication", #"{"userAttributes":{"email_verified":true}}"#,
+                "refused answer.member-type response.userAttributes.email_verified"),
             Row(
-                "a text for a list",
-                (
-                    "UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":"EMAIL"}"#,
-                    "refused answer.member-type response.desiredDeliveryMediums"
-                )),
+                "a text for a list", "UserMigration_Authentication",
+                #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":"EMAIL"}"#,
+                "refused answer.member-type response.desiredDeliveryMediums"),
             Row(
-                "a number in a list",
-                (
-                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSuppress":["a",1]}}"#,
-                    "refused answer.member-type response.claimsOverrideDetails.claimsToSuppress[1]"
-                )),
+                "a number in a list", "TokenGeneration_Authentication",
+                #"{"claimsOverrideDetails":{"claimsToSuppress":["a",1]}}"#,
+                "refused answer.member-type response.claimsOverrideDetails.claimsToSuppress[1]"),
             Row(
-                "a list of claims",
-                (
-                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToAddOrOverride":[]}}"#,
-                    "refused answer.member-type response.claimsOverrideDetails.claimsToAddOrOverride"
-                )),
+                "a list of claims", "TokenGeneration_Authentication",
+                #"{"claimsOverrideDetails":{"claimsToAddOrOverride":[]}}"#,
+                "refused answer.member-type response.claimsOverrideDetails.claimsToAddOrOverride"),
             Row(
-                "a beginning of a name",
-                ("PreSignUp_SignUp", #"{"autoConfirm":true}"#, "ignored answer.spelling response.autoConfirm")),
+                "a beginning of a name", "PreSignUp_SignUp", #"{"autoConfirm":true}"#,
+                "ignored answer.spelling response.autoConfirm"),
             Row(
-                "another case",
-                ("PreSignUp_SignUp", #"{"autoconfirmuser":true}"#, "ignored answer.spelling response.autoconfirmuser")),
+                "another case", "PreSignUp_SignUp", #"{"autoconfirmuser":true}"#,
+                "ignored answer.spelling response.autoconfirmuser"),
             Row(
-                "two letters swapped",
-                (
-                    "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":true,"answreCorrect":true}"#,
-                    "ignored answer.spelling response.answreCorrect"
-                )),
+                "two letters swapped", "VerifyAuthChallengeResponse_Authentication",
+                #"{"answerCorrect":true,"answreCorrect":true}"#, "ignored answer.spelling response.answreCorrect"),
             Row(
-                "misspelt inside",
-                (
-                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSupress":["a"]}}"#,
-                    "ignored answer.spelling response.claimsOverrideDetails.claimsToSupress"
-                )),
+                "misspelt inside", "TokenGeneration_Authentication",
+                #"{"claimsOverrideDetails":{"claimsToSupress":["a"]}}"#,
+                "ignored answer.spelling response.claimsOverrideDetails.claimsToSupress"),
             Row(
-                "a level too high",
-                (
-                    "TokenGeneration_Authentication", #"{"claimsToSuppress":["a"]}"#,
-                    "ignored answer.spelling response.claimsToSuppress"
-                )),
+                "a level too high", "TokenGeneration_Authentication", #"{"claimsToSuppress":["a"]}"#,
+                "ignored answer.spelling response.claimsToSuppress"),
             Row(
-                "another trigger's",
-                ("PreSignUp_SignUp", #"{"issueTokens":true}"#, "ignored answer.trigger response.issueTokens")),
+                "another trigger's", "PreSignUp_SignUp", #"{"issueTokens":true}"#,
+                "ignored answer.trigger response.issueTokens"),
             Row(
-                "the other version's",
-                (
-                    "TokenGeneration_Authentication.v2", #"{"claimsOverrideDetails":{"claimsToSuppress":["a"]}}"#,
-                    "ignored pre-token-generation.version-member response.claimsOverrideDetails"
-                )),
+                "the other version's", "TokenGeneration_Authentication.v2",
+                #"{"claimsOverrideDetails":{"claimsToSuppress":["a"]}}"#,
+                "ignored pre-token-generation.version-member response.claimsOverrideDetails"),
             Row(
-                "a scope in V1",
-                (
-                    "TokenGeneration_Authentication",
-                    #"{"claimsAndScopeOverrideDetails":{"idTokenGeneration":{"claimsToSuppress":["a"]}}}"#,
-                    "ignored pre-token-generation.version-member response.claimsAndScopeOverrideDetails"
-                )),
+                "a scope in V1", "TokenGeneration_Authentication",
+                #"{"claimsAndScopeOverrideDetails":{"idTokenGeneration":{"claimsToSuppress":["a"]}}}"#,
+                "ignored pre-token-generation.version-member response.claimsAndScopeOverrideDetails"),
             Row(
-                "of nobody",
-                ("PreSignUp_SignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
+                "of nobody", "PreSignUp_SignUp", #"{"somethingElse":true}"#,
+                "note answer.known-member response.somethingElse"),
             Row(
-                "an empty response",
-                (
-                    "PostConfirmation_ConfirmSignUp", #"{"somethingElse":true}"#,
-                    "note answer.known-member response.somethingElse"
-                )),
+                "an empty response", "PostConfirmation_ConfirmSignUp", #"{"somethingElse":true}"#,
+                "note answer.known-member response.somethingElse"),
             Row(
-                "groups dropped",
-                (
-                    "TokenGeneration_Authentication.v2",
-                    #"{"claimsAndScopeOverrideDetails":{"groupOverrideDetails":{}}}"#,
-                    "note pre-token-generation.groups-dropped response.claimsAndScopeOverrideDetails.groupOverrideDetails"
-                )),
+                "groups dropped", "TokenGeneration_Authentication.v2",
+                #"{"claimsAndScopeOverrideDetails":{"groupOverrideDetails":{}}}"#,
+                "note pre-token-generation.groups-dropped response.claimsAndScopeOverrideDetails.groupOverrideDetails"),
             Row(
-                "no outcome",
-                (
-                    "DefineAuthChallenge_Authentication",
-                    #"{"challengeName":null,"issueTokens":false,"failAuthentication":false}"#,
-                    "refused define-auth-challenge.one-outcome response"
-                )),
+                "no outcome", "DefineAuthChallenge_Authentication",
+                #"{"challengeName":null,"issueTokens":false,"failAuthentication":false}"#,
+                "refused define-auth-challenge.one-outcome response"),
             Row(
-                "two outcomes",
-                (
-                    "DefineAuthChallenge_Authentication", #"{"issueTokens":true,"failAuthentication":true}"#,
-                    "refused define-auth-challenge.one-outcome response"
-                )),
+                "two outcomes", "DefineAuthChallenge_Authentication",
+                #"{"issueTokens":true,"failAuthentication":true}"#, "refused define-auth-challenge.one-outcome response"
+            ),
             Row(
-                "a challenge and tokens",
-                (
-                    "DefineAuthChallenge_Authentication", #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":true}"#,
-                    "refused define-auth-challenge.one-outcome response"
-                )),
+                "a challenge and tokens", "DefineAuthChallenge_Authentication",
+                #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":true}"#,
+                "refused define-auth-challenge.one-outcome response"),
             Row(
-                "a challenge of nobody",
-                (
-                    "DefineAuthChallenge_Authentication", #"{"challengeName":"NOPE"}"#,
-                    "refused define-auth-challenge.known-challenge response.challengeName"
-                )),
+                "a challenge of nobody", "DefineAuthChallenge_Authentication", #"{"challengeName":"NOPE"}"#,
+                "refused define-auth-challenge.known-challenge response.challengeName"),
             Row(
-                "a contact verified without the user",
-                (
-                    "PreSignUp_SignUp", #"{"autoConfirmUser":false,"autoVerifyEmail":true}"#,
-                    "refused pre-sign-up.verified-only-if-confirmed response.autoVerifyEmail"
-                )),
+                "a contact verified without the user", "PreSignUp_SignUp",
+                #"{"autoConfirmUser":false,"autoVerifyEmail":true}"#,
+                "refused pre-sign-up.verified-only-if-confirmed response.autoVerifyEmail"),
             Row(
-                "not judged",
-                (
-                    "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":null}"#,
-                    "note verify-auth-challenge.decided response.answerCorrect"
-                )),
+                "not judged", "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":null}"#,
+                "note verify-auth-challenge.decided response.answerCorrect"),
             Row(
-                "another status",
-                (
-                    "UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"finalUserStatus":"Confirmed"}"#,
-                    "ignored user-migration.words response.finalUserStatus"
-                )),
+                "another status", "UserMigration_Authentication",
+                #"{"userAttributes":{"a":"b"},"finalUserStatus":"Confirmed"}"#,
+                "ignored user-migration.words response.finalUserStatus"),
             Row(
-                "another medium",
-                (
-                    "UserMigration_Authentication",
-                    #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":["SMS","FAX"]}"#,
-                    "ignored user-migration.words response.desiredDeliveryMediums"
-                )),
+                "another medium", "UserMigration_Authentication",
+                #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":["SMS","FAX"]}"#,
+                "ignored user-migration.words response.desiredDeliveryMediums"),
         ] as [Row<(String, String, String)>])
     func `a response that says something else than was meant is found`(row: Row<(String, String, String)>) throws {
         let (sample, response, finding) = row.value

@@ -20,16 +20,12 @@ import TriggerKit
         init(lockOut: LockOut?, _ flow: Steps) { (self.lockOut, self.flow) = (lockOut, flow) }
     }
 
-    private static func flow(@ChallengeFlowBuilder _ steps: () throws -> ChallengeFlowDeclaration) rethrows
-        -> ChallengeFlowDeclaration
-    { try steps() }
-
     /// Explores a flow whose messages are seen.
     private static func report(
         _ steps: [SignInStep]? = [.custom], environment: [String: String] = environment,
         guesses: Int? = 3, client: String? = nil, attributes: UserAttributes = [:], metadata: [String: String] = [:],
         seed: UInt32? = nil, lockOut: LockOut? = nil, answer: RightAnswer = .codeInLastMessage,
-        _ make: @escaping @Sendable (Outbox) throws -> ChallengeFlowDeclaration
+        @ChallengeFlowBuilder _ make: @escaping @Sendable (Outbox) throws -> ChallengeFlowDeclaration
     ) async -> ProofReport {
         let outbox = Outbox()
         return await prove(
@@ -54,7 +50,7 @@ import TriggerKit
     // MARK: One step
 
     @Test func `a declared code by mail holds, and nothing limits guesses across sign-ins`() async {
-        let report = await Self.report { outbox in Self.flow { Self.code(outbox) } }
+        let report = await Self.report { outbox in Self.code(outbox) }
         #expect(report.holds, "\(report)")
         #expect(
             report.notes.contains {
@@ -99,13 +95,13 @@ import TriggerKit
     }
 
     @Test func `a step that ignores the case of an answer holds`() async {
-        let report = await Self.report(answer: .text("CEDAR")) { _ in Self.flow { Riddle() } }
+        let report = await Self.report(answer: .text("CEDAR")) { _ in Riddle() }
         #expect(report.holds, "\(report)")
     }
 
     @Test func `a lock-out ends the guesses of several sign-ins`() async {
         let lockOut = LockOut(after: 10, within: .minutes(60), store: MemoryStore())
-        let report = await Self.report(lockOut: lockOut) { outbox in Self.flow { Self.code(outbox) } }
+        let report = await Self.report(lockOut: lockOut) { outbox in Self.code(outbox) }
         #expect(report.holds, "\(report)")
         #expect(
             report.notes.contains(
@@ -118,10 +114,8 @@ import TriggerKit
         steps: [SignInStep]
     ) async {
         let report = await Self.report(steps) { outbox in
-            Self.flow {
-                Password()
-                Self.code(outbox)
-            }
+            Password()
+            Self.code(outbox)
         }
         #expect(report.holds, "\(report)")
         #expect(report.notes.contains { $0.contains("can give 36 wrong answers") }, "\(report.notes)")
@@ -129,7 +123,7 @@ import TriggerKit
 
     @Test func `a declared link holds, and is sent once by all processes`() async {
         let store = MemoryStore()
-        let report = await Self.report { outbox in Self.flow { Self.link(outbox, in: store) } }
+        let report = await Self.report { outbox in Self.link(outbox, in: store) }
         #expect(report.holds, "\(report)")
         #expect(!report.notes.contains { $0.contains("another process sends") }, "\(report.notes)")
     }
@@ -137,10 +131,8 @@ import TriggerKit
     @Test func `a declared code is sent once by all processes that share a store`() async {
         let store = MemoryStore()
         let report = await Self.report { outbox in
-            Self.flow {
-                OneTimeCode(leastTime: .zero, store: store) { code, recipient, _ in
-                    outbox.send(code.reveal(), to: recipient.address)
-                }
+            OneTimeCode(leastTime: .zero, store: store) { code, recipient, _ in
+                outbox.send(code.reveal(), to: recipient.address)
             }
         }
         #expect(report.holds, "\(report)")
@@ -152,12 +144,10 @@ import TriggerKit
         let report = await Self.report(
             [.password, .custom], attributes: ["custom:secret_answer": record], answer: .text("Fluffy")
         ) { _ in
-            Self.flow {
-                Password()
-                SecretQuestion(
-                    ["pet": "What was your first pet called?", "street": "In which street did you grow up?"],
-                    rounds: 10_000)
-            }
+            Password()
+            SecretQuestion(
+                ["pet": "What was your first pet called?", "street": "In which street did you grow up?"],
+                rounds: 10_000)
         }
         #expect(report.holds, "\(report)")
     }
@@ -177,12 +167,10 @@ import TriggerKit
         let answer = RightAnswer.steps(
             ["TOTP": .found { try? app($0.user.name).code().reveal() }], otherwise: .codeInLastMessage)
         let report = await Self.report([.custom, .custom], answer: answer) { outbox in
-            Self.flow {
-                OneTimeCode(leastTime: .zero, store: store) { code, recipient, _ in
-                    outbox.send(code.reveal(), to: recipient.address)
-                }
-                Authenticator(store: store) { try app($0.userName) }
+            OneTimeCode(leastTime: .zero, store: store) { code, recipient, _ in
+                outbox.send(code.reveal(), to: recipient.address)
             }
+            Authenticator(store: store) { try app($0.userName) }
         }
         #expect(report.holds, "\(report)")
     }
@@ -195,10 +183,8 @@ import TriggerKit
         let token = RightAnswer.found { "\($0.user.name)\($0.user.name)" }
         let report = await Self.report([.password, .custom], environment: environment, answer: token) { _ in
             let provider = try #require(try CaptchaProvider())
-            return Self.flow {
-                Password()
-                Captcha(provider, store: store)
-            }
+            Password()
+            Captcha(provider, store: store)
         }
         #expect(report.holds, "\(report)")
     }
@@ -208,11 +194,9 @@ import TriggerKit
     @Test func `two declared steps after the password need all three, in order`() async {
         let store = MemoryStore()
         let report = await Self.report([.password, .custom, .custom]) { outbox in
-            Self.flow {
-                Password()
-                Self.code(outbox)
-                Self.link(outbox, in: store)
-            }
+            Password()
+            Self.code(outbox)
+            Self.link(outbox, in: store)
         }
         #expect(report.holds, "\(report)")
     }
@@ -229,14 +213,12 @@ import TriggerKit
             [.password, .custom], guesses: 2, attributes: ["custom:secret_answer": record], metadata: metadata,
             answer: answer
         ) { outbox in
-            Self.flow {
-                Password()
-                Choice {
-                    OneTimeCode(attempts: 2, leastTime: .zero) { code, recipient, _ in
-                        outbox.send(code.reveal(), to: recipient.address)
-                    }
-                    SecretQuestion(["pet": "What was your first pet called?"], attempts: 2, rounds: 10_000)
+            Password()
+            Choice {
+                OneTimeCode(attempts: 2, leastTime: .zero) { code, recipient, _ in
+                    outbox.send(code.reveal(), to: recipient.address)
                 }
+                SecretQuestion(["pet": "What was your first pet called?"], attempts: 2, rounds: 10_000)
             }
         }
         #expect(report.holds, "\(report)")
@@ -260,12 +242,10 @@ import TriggerKit
 
     @Test func `a choice of three needs one of them, whatever Cognito forgets of the session`() async {
         let report = await Self.report(answer: .privateParameter("answer")) { _ in
-            Self.flow {
-                Choice {
-                    Word("A")
-                    Word("B")
-                    Word("C")
-                }
+            Choice {
+                Word("A")
+                Word("B")
+                Word("C")
             }
         }
         #expect(report.holds, "\(report)")
@@ -273,15 +253,13 @@ import TriggerKit
 
     @Test func `two choices need one step each`() async {
         let report = await Self.report([.custom, .custom], answer: .privateParameter("answer")) { _ in
-            Self.flow {
-                Choice {
-                    Word("A")
-                    Word("B")
-                }
-                Choice {
-                    Word("C")
-                    Word("D")
-                }
+            Choice {
+                Word("A")
+                Word("B")
+            }
+            Choice {
+                Word("C")
+                Word("D")
             }
         }
         #expect(report.holds, "\(report)")
@@ -290,11 +268,9 @@ import TriggerKit
     @Test func `a lock-out counts the guesses of an option, and not the picks`() async {
         let lockOut = LockOut(after: 10, within: .minutes(60), store: MemoryStore())
         let report = await Self.report(lockOut: lockOut, answer: .privateParameter("answer")) { _ in
-            Self.flow {
-                Choice {
-                    Word("A")
-                    Word("B")
-                }
+            Choice {
+                Word("A")
+                Word("B")
             }
         }
         #expect(report.holds, "\(report)")
@@ -306,10 +282,8 @@ import TriggerKit
     @Test func `a step under a condition on the client is needed for the client that is played`() async {
         func explore(_ client: String?) async -> ProofReport {
             await Self.report([.password, .custom], client: client) { outbox in
-                Self.flow {
-                    Password()
-                    When(!.client("trusted")) { Self.code(outbox) }
-                }
+                Password()
+                When(!.client("trusted")) { Self.code(outbox) }
             }
         }
         let report = await explore("web")
@@ -322,10 +296,8 @@ import TriggerKit
     @Test func `a step for new devices is not needed where Cognito has checked the device`() async {
         func explore(_ steps: [SignInStep]) async -> ProofReport {
             await Self.report(steps) { outbox in
-                Self.flow {
-                    Password()
-                    When(.newDevice) { Self.code(outbox) }
-                }
+                Password()
+                When(.newDevice) { Self.code(outbox) }
             }
         }
         let report = await explore([.password])
@@ -372,14 +344,12 @@ import TriggerKit
 
     @Test func `a declared flow says its steps and its guesses itself`() async {
         let report = await Self.report(nil, guesses: nil, answer: .privateParameter("answer")) { _ in
-            Self.flow {
-                Password()
-                Word("A", attempts: 2)
-            }
+            Password()
+            Word("A", attempts: 2)
         }
         #expect(report.holds, "\(report)")
         let strict = await Self.report(nil, guesses: 1, answer: .privateParameter("answer")) { _ in
-            Self.flow { Word("A", attempts: 2) }
+            Word("A", attempts: 2)
         }
         #expect(strict.broken == [.guessesAreBounded], "\(strict)")
     }
@@ -388,7 +358,7 @@ import TriggerKit
         let lockOut = LockOut(after: 3, within: .minutes(60), store: MemoryStore())
         func explore(_ seed: UInt32) async -> ProofReport {
             await Self.report(guesses: 3, seed: seed, lockOut: lockOut, answer: .privateParameter("answer")) { _ in
-                Self.flow { Word("A") }
+                Word("A")
             }
         }
         for seed in [1, 2] as [UInt32] {

@@ -17,8 +17,7 @@ import Testing
     @Test func `R8: after the init error report the process exits non-zero and sends no further request`() async throws
     {
         try await withProbe(["PROBE_INIT": "fail"]) { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
             #expect(run.server.requests.map(\.call) == [.initError])
         }
     }
@@ -33,44 +32,35 @@ import Testing
         row: Row<Reaction>
     ) async throws {
         try await expectOnce(within: .seconds(3)) {
-            var took = Duration.zero
             try await withProbe(["PROBE_INIT": "fail"]) { server in
                 server.always(.initError, row.value)
             } test: { run in
                 let request = try await run.request(.initError)
-                let ending = try await run.ending()
-                #expect(ending.isFailure, "\(ending)")
-                took = run.process.ended - request.received
+                try await expectFailure(of: run)
                 #expect(run.server.requests(.next).count == 0)
+                return run.process.ended - request.received
             }
-            return took
         }
     }
 
     @Test func `R9: if the init error report finds no server, the process exits non-zero within 3 s`() async throws {
         try await expectOnce(within: .seconds(3)) {
-            var took = Duration.zero
             try await withProbe(["PROBE_INIT": "fail"], server: try ScriptedServer(admission: .refusing)) { run in
-                let ending = try await run.ending()
-                #expect(ending.isFailure, "\(ending)")
-                took = run.process.ended - run.process.started
+                try await expectFailure(of: run)
+                return run.process.ended - run.process.started
             }
-            return took
         }
     }
 
     @Test func `R9: if the init error report is never answered, the process exits non-zero within 3 s`() async throws {
         try await expectOnce(within: .seconds(3)) {
-            var took = Duration.zero
             try await withProbe(["PROBE_INIT": "fail"]) { server in
                 server.on(.initError, .hold)
             } test: { run in
                 let request = try await run.request(.initError)
-                let ending = try await run.ending()
-                #expect(ending.isFailure, "\(ending)")
-                took = run.process.ended - request.received
+                try await expectFailure(of: run)
+                return run.process.ended - request.received
             }
-            return took
         }
     }
 

@@ -56,8 +56,7 @@ import Testing
         try await withProbe(turn: .idle) { server in
             server.always(.next, .status(status))
         } test: { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
             let polls = run.server.requests
             #expect(polls.allSatisfy { $0.call == .next })
             #expect((2...6).contains(polls.count), "\(polls.count) polls")
@@ -82,8 +81,7 @@ import Testing
         try await withProbe { server in
             server.always(.next, .status(status))
         } test: { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
             #expect(run.server.requests.map(\.call) == [.next])
         }
     }
@@ -130,8 +128,7 @@ import Testing
         try await withProbe(turn: .idle) { server in
             server.always(.next, Reaction(steps: [.send(Array("SSH-2.0-OpenSSH_9.9\r\n".utf8)), .close]))
         } test: { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
             #expect((2...6).contains(run.server.requests(.next).count))
         }
     }
@@ -140,20 +137,16 @@ import Testing
         async throws
     {
         try await expectOnce(within: .seconds(10)) {
-            var took = Duration.zero
             try await withProbe(server: try ScriptedServer(admission: .refusing), turn: .idle) { run in
                 let begin = ContinuousClock.now
-                let ending = try await run.ending()
-                #expect(ending.isFailure, "\(ending)")
-                took = run.process.ended - begin
+                try await expectFailure(of: run)
+                return run.process.ended - begin
             }
-            return took
         }
     }
 
     @Test func `R25: if the server goes away for good, the process exits non-zero within 10 s`() async throws {
         try await expectOnce(within: .seconds(10)) {
-            var took = Duration.zero
             try await withProbe(turn: .idle) { server in
                 server.serve(event: Command.echo, id: "last")
             } test: { run in
@@ -161,11 +154,9 @@ import Testing
                 run.server.refuseConnections()
                 run.server.on(.next, .close)
                 let begin = ContinuousClock.now
-                let ending = try await run.ending()
-                #expect(ending.isFailure, "\(ending)")
-                took = run.process.ended - begin
+                try await expectFailure(of: run)
+                return run.process.ended - begin
             }
-            return took
         }
     }
 }

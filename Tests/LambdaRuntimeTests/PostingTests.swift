@@ -61,14 +61,12 @@ import Testing
 
     @Test func `R29: a 5 MB response to a server that never sends 100-continue takes no extra second`() async throws {
         try await expectOnce(within: .milliseconds(900)) {
-            var took = Duration.zero
             try await withProbe { run in
                 run.server.serve(event: Command.bytes(5_000_000), id: "large")
                 let response = try await run.response(for: "large")
                 #expect(response.values(of: "Expect") == [])
-                took = try #require(response.completed) - response.received
+                return try #require(response.completed) - response.received
             }
-            return took
         }
     }
 
@@ -126,8 +124,7 @@ import Testing
             server.serve(event: row.value.event, id: "last")
             server.on(row.value.kind, .status(500))
         } test: { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
             #expect(run.server.requests.count == 2)
         }
     }
@@ -174,8 +171,7 @@ import Testing
             server.serve(event: row.value.event, id: "lost")
             server.always(row.value.kind, .close)
         } test: { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
             #expect(run.server.requests(.next).count == 1)
         }
     }

@@ -14,18 +14,16 @@ import Testing
         async throws
     {
         try await expectOnce(within: .milliseconds(300)) {
-            var took = Duration.zero
             try await withProbe(Self.hook, turn: .alone) { run in
                 run.server.serve(event: Command.echo, id: "before")
                 try await run.request(.next, number: 2)
                 let sent = ContinuousClock.now
                 run.process.send(SIGTERM)
                 try await expectGoodEnd(of: run)
-                took = run.process.ended - sent
                 #expect(hooks(run) == 1)
                 #expect(run.server.requests(.next).count == 2)
+                return run.process.ended - sent
             }
-            return took
         }
     }
 

@@ -17,8 +17,7 @@ import Testing
 
     @Test func `R1: with an empty AWS_LAMBDA_RUNTIME_API the process exits non-zero`() async throws {
         try await withProbe(["AWS_LAMBDA_RUNTIME_API": ""]) { run in
-            let ending = try await run.ending()
-            #expect(ending.isFailure, "\(ending)")
+            try await expectFailure(of: run)
         }
     }
 

@@ -14,25 +14,25 @@ import WireJSON
     private let address = "\(UUID().uuidString.lowercased())@example.org"
     private let number = "+4512\((0..<9).map { _ in String(Int.random(in: 0...9)) }.joined())"
 
-    /// An event of an email sender with a code and the address of this test.
+    /// An event of an email sender with a code and an address, by default that of this test.
     private func mailEvent(
-        _ occasion: CustomEmailSenderOccasion = .signUp, code: String?, locale: String? = nil
+        _ occasion: CustomEmailSenderOccasion = .signUp, code: String?, to other: String? = nil, locale: String? = nil
     ) throws -> SampleEvent<CustomEmailSenderEvent> {
         try .customEmailSender(occasion) {
             $0.userPoolID = "eu-west-1_XGqRgzHnu"
             $0.request.code = code.map { Secret($0) }
-            $0.request.userAttributes.email = address
+            $0.request.userAttributes.email = other ?? address
             $0.request.userAttributes.locale = locale
         }
     }
 
     private func textEvent(
-        _ occasion: CustomSMSSenderOccasion = .signUp, code: String?
+        _ occasion: CustomSMSSenderOccasion = .signUp, code: String?, to other: String? = nil
     ) throws -> SampleEvent<CustomSMSSenderEvent> {
         try .customSMSSender(occasion) {
             $0.userPoolID = "eu-west-1_XGqRgzHnu"
             $0.request.code = code.map { Secret($0) }
-            $0.request.userAttributes.phoneNumber = number
+            $0.request.userAttributes.phoneNumber = other ?? number
             $0.request.userAttributes.locale = nil
         }
     }
@@ -171,18 +171,9 @@ import WireJSON
     func `an address that is none gets nothing`(text: String) async throws {
         let services = try await Services.shared()
         let code = try await services.seal("482913")
-        let mail = try SampleEvent.customEmailSender(.signUp) {
-            $0.userPoolID = "eu-west-1_XGqRgzHnu"
-            $0.request.code = Secret(code)
-            $0.request.userAttributes.email = text
-        }
-        let message = try SampleEvent.customSMSSender(.signUp) {
-            $0.userPoolID = "eu-west-1_XGqRgzHnu"
-            $0.request.code = Secret(code)
-            $0.request.userAttributes.phoneNumber = text
-        }
         for log in [
-            try await mailSender().invoke(mail).log, try await textSender().invoke(message).log,
+            try await mailSender().invoke(mailEvent(code: code, to: text)).log,
+            try await textSender().invoke(textEvent(code: code, to: text)).log,
         ] {
             #expect(log.contains("the user has no address for this message") && !log.contains(text))
         }
@@ -193,12 +184,7 @@ import WireJSON
         let services = try await Services.shared()
         let code = try await services.seal("482913")
         let odd = signs + address
-        let invocation = try await mailSender().invoke(
-            try .customEmailSender(.signUp) {
-                $0.userPoolID = "eu-west-1_XGqRgzHnu"
-                $0.request.code = Secret(code)
-                $0.request.userAttributes.email = odd
-            })
+        let invocation = try await mailSender().invoke(mailEvent(code: code, to: odd))
         #expect(invocation.error == nil)
         let mails = try await services.mails(to: odd)
         #expect(mails.count == 1 && mails.first?.body.contains("482913") == true, "\(invocation.log)")
@@ -272,14 +258,8 @@ import WireJSON
         let (mail, text) = (try mailEvent(code: code), try textEvent(code: code))
         let sender = try await service == "SNS" ? textSender(endpoint) : mailSender(endpoint)
         let start = ContinuousClock.now
-        let (document, log): (String?, String)
-        if service == "SNS" {
-            let invocation = await sender.invoke(text)
-            (document, log) = (invocation.errorDocument, invocation.log)
-        } else {
-            let invocation = await sender.invoke(mail)
-            (document, log) = (invocation.errorDocument, invocation.log)
-        }
+        let invocation = service == "SNS" ? await sender.invoke(text) : await sender.invoke(mail)
+        let (document, log) = (invocation.errorDocument, invocation.log)
         // Ten seconds, whatever the time-out; the rest is the start of a process on a busy machine.
         #expect(ContinuousClock.now - start < .seconds(30))
         #expect(document?.contains("The request could not be completed") == true)

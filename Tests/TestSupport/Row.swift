@@ -12,4 +12,11 @@ public struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
         testDescription = description
         self.value = value
     }
+
+    /// Creates a row of several values, which are a tuple.
+    public init<First, Second, each Other>(
+        _ description: String, _ first: First, _ second: Second, _ others: repeat each Other
+    ) where Value == (First, Second, repeat each Other) {
+        self.init(description, (first, second, repeat each others))
+    }
 }

@@ -71,13 +71,7 @@ struct MetricsTests {
     }
 
     @Test func `a message whose code cannot be decrypted is a delivery that failed`() async {
-        let function = await TriggerTester(
-            Mails.self,
-            environment: [
-                "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "METRICS_NAMESPACE": "Mails",
-                "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "test",
-                "AWS_SECRET_ACCESS_KEY": "test",
-            ])
+        let function = await TriggerTester(Mails.self, environment: Self.codeSettings)
         let invocation = await function.invoke(.customEmailSender(.signUp))
         #expect(invocation.metrics.filter { $0.name == "DeliveryFailures" }.map(\.values) == [[1]], "\(invocation)")
         #expect(invocation.error != nil)
@@ -96,12 +90,7 @@ struct MetricsTests {
     }
 
     @Test func `a message without a text for its occasion is undeliverable, and not a delivery`() async throws {
-        let function = await TriggerTester(
-            Codes.self,
-            environment: [
-                "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "METRICS_NAMESPACE": "Codes",
-                "MAIL_FROM": "codes@example.org",
-            ])
+        let function = await TriggerTester(Codes.self, environment: Self.codeSettings)
         let invocation = await function.invoke(
             try .customEmailSender(.accountTakeOverNotification) {
                 $0.request.userAttributes.email = "ada@example.org"
@@ -129,60 +118,57 @@ struct MetricsTests {
         "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test",
     ]
 
-    /// Checks that a function sent nothing to the old address, or that it tried to.
-    private static func check(_ invocation: TestedInvocation<Never>, isClosed: Bool, isAskedFor: Bool) {
-        let names = invocation.metrics.map(\.name)
-        #expect(names.contains("UndeliverableMessages") == isClosed, "\(invocation)")
-        #expect(names.contains("DeliveryFailures") != isClosed && !names.contains("Deliveries"), "\(invocation)")
-        #expect((invocation.error == nil) == isClosed, "\(invocation)")
-        let reason =
-            isAskedFor ? "the address or phone number is verified already" : "the code verifies a changed address"
-        let line = invocation.logs.first { $0.message.hasPrefix("Nothing was sent: \(reason)") }
-        #expect(line?.level == (!isClosed ? nil : isAskedFor ? .warning : .error), "\(invocation)")
-        #expect(!isAskedFor || !isClosed || line?.message.contains("the setting whenAskedFor") == true)
-        #expect(!invocation.log.contains("old@example.org") && !invocation.log.contains("+4512345678"))
-    }
-
     /// A setting for codes to verified contacts, and whether it closes the two sources.
+    typealias Rule = (setting: String, changed: Bool, askedFor: Bool)
     private static let rules = [
         Row("no setting", (setting: "", changed: true, askedFor: true)),
         Row("never", (setting: "never", changed: true, askedFor: true)),
         Row("when asked for", (setting: "when-asked-for", changed: true, askedFor: false)),
     ]
 
+    /// Checks that a function sends nothing to an address that is verified already, and tries to send to any other.
+    private static func check<Function: TriggerFunction, Event: TestableEvent>(
+        _ type: Function.Type, _ rule: Rule, isAskedFor: Bool,
+        _ event: (_ isVerified: Bool) throws -> SampleEvent<Event>
+    ) async throws {
+        for isVerified in [true, false] {
+            let settings = codeSettings.merging(["CODES_TO_VERIFIED": rule.setting]) { $1 }
+            let invocation = await TriggerTester(type, environment: settings).invoke(try event(isVerified))
+            let isClosed = isVerified && (isAskedFor ? rule.askedFor : rule.changed)
+            let names = invocation.metrics.map(\.name)
+            #expect(names.contains("UndeliverableMessages") == isClosed, "\(invocation)")
+            #expect(names.contains("DeliveryFailures") != isClosed && !names.contains("Deliveries"), "\(invocation)")
+            #expect((invocation.error == nil) == isClosed, "\(invocation)")
+            let reason =
+                isAskedFor ? "the address or phone number is verified already" : "the code verifies a changed address"
+            let line = invocation.logs.first { $0.message.hasPrefix("Nothing was sent: \(reason)") }
+            #expect(line?.level == (!isClosed ? nil : isAskedFor ? .warning : .error), "\(invocation)")
+            #expect(!isAskedFor || !isClosed || line?.message.contains("the setting whenAskedFor") == true)
+            #expect(!invocation.log.contains("old@example.org") && !invocation.log.contains("+4512345678"))
+        }
+    }
+
     @Test(arguments: rules, [CustomEmailSenderOccasion.updateUserAttribute, .verifyUserAttribute])
     func `a code that verifies a changed address is not mailed to one that is verified already`(
-        rule: Row<(setting: String, changed: Bool, askedFor: Bool)>, occasion: CustomEmailSenderOccasion
+        rule: Row<Rule>, occasion: CustomEmailSenderOccasion
     ) async throws {
-        let isAskedFor = occasion == .verifyUserAttribute
-        for isVerified in [true, false] {
-            let function = await TriggerTester(
-                Codes.self, environment: Self.codeSettings.merging(["CODES_TO_VERIFIED": rule.value.setting]) { $1 })
-            let invocation = await function.invoke(
-                try .customEmailSender(occasion) {
-                    $0.request.userAttributes.email = "old@example.org"
-                    $0.request.userAttributes.emailVerified = isVerified
-                })
-            let isClosed = isVerified && (isAskedFor ? rule.value.askedFor : rule.value.changed)
-            Self.check(invocation, isClosed: isClosed, isAskedFor: isAskedFor)
+        try await Self.check(Codes.self, rule.value, isAskedFor: occasion == .verifyUserAttribute) { isVerified in
+            try .customEmailSender(occasion) {
+                $0.request.userAttributes.email = "old@example.org"
+                $0.request.userAttributes.emailVerified = isVerified
+            }
         }
     }
 
     @Test(arguments: rules, [CustomSMSSenderOccasion.updateUserAttribute, .verifyUserAttribute])
     func `a code that verifies a changed number is not sent to one that is verified already`(
-        rule: Row<(setting: String, changed: Bool, askedFor: Bool)>, occasion: CustomSMSSenderOccasion
+        rule: Row<Rule>, occasion: CustomSMSSenderOccasion
     ) async throws {
-        let isAskedFor = occasion == .verifyUserAttribute
-        for isVerified in [true, false] {
-            let function = await TriggerTester(
-                Texts.self, environment: Self.codeSettings.merging(["CODES_TO_VERIFIED": rule.value.setting]) { $1 })
-            let invocation = await function.invoke(
-                try .customSMSSender(occasion) {
-                    $0.request.userAttributes.phoneNumber = "+4512345678"
-                    $0.request.userAttributes.phoneNumberVerified = isVerified
-                })
-            let isClosed = isVerified && (isAskedFor ? rule.value.askedFor : rule.value.changed)
-            Self.check(invocation, isClosed: isClosed, isAskedFor: isAskedFor)
+        try await Self.check(Texts.self, rule.value, isAskedFor: occasion == .verifyUserAttribute) { isVerified in
+            try .customSMSSender(occasion) {
+                $0.request.userAttributes.phoneNumber = "+4512345678"
+                $0.request.userAttributes.phoneNumberVerified = isVerified
+            }
         }
     }
 

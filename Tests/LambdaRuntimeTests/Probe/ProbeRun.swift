@@ -103,7 +103,7 @@ struct Unmet: Error, CustomStringConvertible {
     }
 }
 
-/// Starts the probe against a scripted server, runs the test, and ends both.
+/// Starts the probe against a scripted server, runs the test, ends both, and returns the test's value.
 ///
 /// - Parameters:
 ///   - executable: Another program than the probe, of those that were built.
@@ -115,11 +115,12 @@ struct Unmet: Error, CustomStringConvertible {
 ///   - script: What the server is to do from the start.
 ///   - test: The test.
 /// - Throws: What the test or the script throws, or the reason why nothing could be started.
-func withProbe(
+@discardableResult
+func withProbe<Value: Sendable>(
     executable: String? = nil, _ environment: [String: String] = [:], command: [String]? = nil,
     server: ScriptedServer? = nil, telemetry: OutputPipe? = nil, turn: ProbeTurns.Share = .shared,
-    script: (ScriptedServer) throws -> Void = { _ in }, test: (ProbeRun) async throws -> Void
-) async throws {
+    script: (ScriptedServer) throws -> Void = { _ in }, test: (ProbeRun) async throws -> Value
+) async throws -> Value {
     try await ProbeTurns.shared.take(turn) {
         let server = try server ?? ScriptedServer()
         defer { server.stop() }
@@ -131,7 +132,7 @@ func withProbe(
         let process = try ProbeProcess(
             command: command ?? usual, environment: variables, errors: errors, telemetry: telemetry)
         process.whenEnded { server.loseClient() }
-        let outcome: Result<Void, any Error>
+        let outcome: Result<Value, any Error>
         do {
             outcome = .success(try await test(ProbeRun(server: server, process: process)))
         } catch {
@@ -139,7 +140,7 @@ func withProbe(
         }
         await process.end()
         #expect(server.state.value.faults == [], "Every request is well-formed HTTP/1.1.")
-        try outcome.get()
+        return try outcome.get()
     }
 }
 

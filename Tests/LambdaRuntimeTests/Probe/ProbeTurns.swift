@@ -23,15 +23,16 @@ actor ProbeTurns {
     }
 
     /// Runs the body when it is its turn.
-    nonisolated func take(_ share: Share, body: () async throws -> Void) async throws {
+    nonisolated func take<Value: Sendable>(_ share: Share, body: () async throws -> Value) async throws -> Value {
         await begin(share)
         do {
-            try await body()
+            let value = try await body()
+            await end(share)
+            return value
         } catch {
             await end(share)
             throw error
         }
-        await end(share)
     }
 
     private func need(_ share: Share) -> Int {
