@@ -96,14 +96,9 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [1, 3],
-        [
-            Row("a response", (event: Command.echo, kind: Call.Kind.response)),
-            Row("an error report", (event: Command.throwing("no"), kind: .error)),
-        ])
+    @Test(arguments: [1, 3], Command.results)
     func `R72: after 410 on an answer the runtime warns once with the request id and serves the next event`(
-        pollers: Int, row: Row<(event: [UInt8], kind: Call.Kind)>
+        pollers: Int, row: Row<Command.Result>
     ) async throws {
         let environment = ["AWS_LAMBDA_MAX_CONCURRENCY": "\(pollers)", "AWS_LAMBDA_LOG_FORMAT": "JSON"]
         try await withProbe(environment) { server in

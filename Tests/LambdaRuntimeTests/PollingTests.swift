@@ -46,12 +46,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Row("after a response", (event: Command.echo, kind: Call.Kind.response)),
-        Row("after an error report", (event: Command.throwing("no"), kind: .error)),
-    ])
+    @Test(arguments: Command.results)
     func `R12: next is sent only after the status of the preceding POST has been read`(
-        row: Row<(event: [UInt8], kind: Call.Kind)>
+        row: Row<Command.Result>
     ) async throws {
         try await withProbe { server in
             server.serve(event: row.value.event)

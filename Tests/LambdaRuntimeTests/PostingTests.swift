@@ -93,14 +93,9 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [400, 403],
-        [
-            Row("a response", (event: Command.echo, kind: Call.Kind.response)),
-            Row("an error report", (event: Command.throwing("no"), kind: .error)),
-        ])
+    @Test(arguments: [400, 403], Command.results)
     func `R32: after 400 or 403 on a POST the runtime logs it and serves the next event`(
-        status: Int, row: Row<(event: [UInt8], kind: Call.Kind)>
+        status: Int, row: Row<Command.Result>
     ) async throws {
         try await withProbe { server in
             server.serve(event: row.value.event, id: "refused")
@@ -113,12 +108,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Row("a response", (event: Command.echo, kind: Call.Kind.response)),
-        Row("an error report", (event: Command.throwing("no"), kind: .error)),
-    ])
+    @Test(arguments: Command.results)
     func `R33: after POST response or POST error gives 500, the process exits non-zero`(
-        row: Row<(event: [UInt8], kind: Call.Kind)>
+        row: Row<Command.Result>
     ) async throws {
         try await withProbe { server in
             server.serve(event: row.value.event, id: "last")
@@ -160,13 +152,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Row("a response", (event: Command.echo, kind: Call.Kind.response)),
-        Row("an error report", (event: Command.throwing("no"), kind: .error)),
-    ])
-    func `R35: if the resend fails too, a single-poller process exits non-zero`(
-        row: Row<(event: [UInt8], kind: Call.Kind)>
-    ) async throws {
+    @Test(arguments: Command.results)
+    func `R35: if the resend fails too, a single-poller process exits non-zero`(row: Row<Command.Result>) async throws {
         try await withProbe { server in
             server.serve(event: row.value.event, id: "lost")
             server.always(row.value.kind, .close)

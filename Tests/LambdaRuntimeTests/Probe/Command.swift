@@ -1,5 +1,15 @@
+import CognitoTestSupport
+
 /// The events that tell the probe what to do.
 enum Command {
+    /// A command and the kind of its result.
+    typealias Result = (event: [UInt8], kind: Call.Kind)
+    /// A command for each kind of result.
+    static let results = [
+        Row("a response", (event: echo, kind: Call.Kind.response)),
+        Row("an error report", (event: throwing("no"), kind: .error)),
+    ]
+
     /// Comes back unchanged.
     static let echo = event(("do", "echo"))
     /// Crashes the process.

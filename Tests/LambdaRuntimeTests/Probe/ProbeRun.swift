@@ -103,7 +103,7 @@ struct Unmet: Error, CustomStringConvertible {
     }
 }
 
-/// Starts the probe against a scripted server, runs the test, ends both, and returns the test's value.
+/// Starts the probe against a scripted server, runs the test, and ends both.
 ///
 /// - Parameters:
 ///   - executable: Another program than the probe, of those that were built.
@@ -114,6 +114,7 @@ struct Unmet: Error, CustomStringConvertible {
 ///   - turn: Whether the test shares the machine with others.
 ///   - script: What the server is to do from the start.
 ///   - test: The test.
+/// - Returns: The test's value.
 /// - Throws: What the test or the script throws, or the reason why nothing could be started.
 @discardableResult
 func withProbe<Value: Sendable>(
