@@ -48,6 +48,12 @@ public struct CurlHandle: ~Copyable {
         }
     }
 
+    /// Sets an option to a C string, which libcurl copies.
+    package func set(_ option: CURLoption, cString: UnsafeBufferPointer<CChar>) {
+        precondition(cString.last == 0)
+        _ = ccurl_set_string(pointer, option, cString.baseAddress)
+    }
+
     /// Sets an option to a pointer; the caller's memory must stay valid as long as libcurl may read it.
     @inlinable public func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) {
         _ = ccurl_set_pointer(pointer, option, value)

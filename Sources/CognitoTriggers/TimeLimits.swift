@@ -20,12 +20,13 @@ struct TimeLimits: Sendable {
         }
     }
 
-    /// The limit for an event; nil if Cognito does not wait, so that the handler has until Lambda's deadline.
-    subscript(family: TriggerFamily?, lateness: Lateness) -> TimeLimit? {
-        if let family {
-            guard family.isAwaited else { return nil }
-            if let limit = own?[family] { return limit }
-        }
+    /// Returns false if Cognito does not wait for the answer, so that the handler has until Lambda's deadline.
+    func apply(to family: TriggerFamily?) -> Bool { family?.isAwaited ?? true }
+
+    /// The limit for an event to which limits apply.
+    // It is not optional, because each start looks up the type of an `Optional` that it copies.
+    subscript(family: TriggerFamily?, lateness: Lateness) -> TimeLimit {
+        if let family, let limit = own?[family] { return limit }
         return lateness == .failsOpen ? .failOpen : .failClosed
     }
 

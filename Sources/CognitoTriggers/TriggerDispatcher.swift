@@ -26,9 +26,8 @@ package struct TriggerDispatcher: Sendable {
         context.note(trigger: received.family?.configurationName ?? "unknown")
         do {
             let route = received.family.flatMap { routes[$0] }
-            guard let limit = limits[received.family, route?.lateness ?? .failsOpen] else {
-                return try await answer(received, context, by: route)
-            }
+            guard limits.apply(to: received.family) else { return try await answer(received, context, by: route) }
+            let limit = limits[received.family, route?.lateness ?? .failsOpen]
             do {
                 let answer = try await answer(received, start(limit, deadline, received, context), by: route)
                 if Task.isCancelled { limit.logAnswerAfterCancellation(to: received, context) }

@@ -94,6 +94,6 @@ package struct FunctionCode: Sendable {
 
     /// Creates the report of an invocation's error, and logs the error with the invocation's id.
     package func report(_ error: any Error, of context: InvocationContext) -> ErrorReport {
-        InvocationFacts.$current.withValue(context.facts) { report(error, context) }
+        InvocationFacts.$ofTask.withValue(.one(context.facts)) { report(error, context) }
     }
 }

@@ -12,7 +12,13 @@ public struct JSONEditor: Sendable {
 
     /// The document to edit.
     public let document: JSONDocument
-    private var edits: [Edit] = []
+    /// The first edit.
+    ///
+    /// It is not in the array, because most documents have one edit, and creating the array's type would slow every
+    /// start.
+    private var first: Edit?
+    /// The edits after the first one.
+    private var others: [Edit] = []
     private var writer = JSONWriter(capacity: 240)
 
     /// Creates an editor that has changed nothing yet.
@@ -33,16 +39,22 @@ public struct JSONEditor: Sendable {
         if let old = object[key] {
             writer.restart()
             try write(&writer)
-            edits.removeAll { $0.range.lowerBound == Int(old.node.start) }
-            edits.append(
-                Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
+            others.removeAll { $0.range.lowerBound == Int(old.node.start) }
+            if first?.range.lowerBound == Int(old.node.start) { first = others.isEmpty ? nil : others.removeFirst() }
+            add(Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
             return
         }
         let end = Int(object.node.end) - 1
-        writer.restart(afterMember: !object.isEmpty || edits.contains { $0.range == end..<end })
+        writer.restart(afterMember: !object.isEmpty || hasEdit(at: end..<end))
         writer.key(key)
         try write(&writer)
-        edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
+        add(Edit(range: end..<end, replacement: start..<writer.bytes.count))
+    }
+
+    private mutating func add(_ edit: Edit) { if first == nil { first = edit } else { others.append(edit) } }
+
+    private func hasEdit(at range: Range<Int>) -> Bool {
+        first?.range == range || others.contains { $0.range == range }
     }
 
     /// Removes a member of one of the document's objects, and one comma; if the member is absent, nothing happens.
@@ -57,16 +69,17 @@ public struct JSONEditor: Sendable {
         for child in object.children {
             if child.index < member.index { previous = child }
             guard child.index > member.index else { continue }
-            return edits.append(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
+            return add(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
         }
         let end = Int(member.node.end)
-        edits.append(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
+        add(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
     }
 
     /// The edits, ordered by position.
     ///
     /// Edits at the same position are in the order in which they were made.
     private var ordered: [Edit] {
+        let edits = (first.map { [$0] } ?? []) + others
         // Members are usually set in the document's order, so the edits seldom need sorting.
         let isOrdered = edits.indices.dropFirst().allSatisfy {
             edits[$0 - 1].range.lowerBound <= edits[$0].range.lowerBound
@@ -79,16 +92,18 @@ public struct JSONEditor: Sendable {
 
     /// Returns the document's bytes with all changes.
     public func finish() -> [UInt8] {
-        guard !edits.isEmpty else { return document.bytes }
+        guard let first else { return document.bytes }
         var output: [UInt8] = []
         output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
-        // An edit inside a value that is itself replaced or removed is dropped.
-        for edit in ordered where edit.range.lowerBound >= position {
+        func make(_ edit: Edit) {
+            // An edit inside a value that is itself replaced or removed is dropped.
+            guard edit.range.lowerBound >= position else { return }
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
             output.append(contentsOf: writer.bytes[edit.replacement])
             position = edit.range.upperBound
         }
+        if others.isEmpty { make(first) } else { for edit in ordered { make(edit) } }
         output.append(contentsOf: document.bytes[position...])
         return output
     }

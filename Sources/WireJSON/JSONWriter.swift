@@ -38,18 +38,18 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes null.
-    public mutating func null() { raw("null".utf8) }
+    public mutating func null() { plain("null") }
     /// Writes a boolean.
-    public mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+    public mutating func boolean(_ value: Bool) { plain(value ? "true" : "false") }
     /// Writes a whole number.
-    public mutating func integer(_ value: Int64) { raw(String(value).utf8) }
+    public mutating func integer(_ value: Int64) { plain(String(value)) }
 
     /// Writes a floating-point number.
     ///
     /// - Throws: ``JSONWritingError`` if the number is infinite or NaN.
     public mutating func decimal(_ value: Double) throws(JSONWritingError) {
         guard value.isFinite else { throw JSONWritingError("JSON has no number for an infinite value or NaN") }
-        raw(value.description.utf8)
+        plain(value.description)
     }
 
     /// Writes a number with a given spelling.
@@ -60,7 +60,7 @@ public struct JSONWriter: Sendable {
         guard document?.root.kind == .number, document?.root.bytes.count == spelling.utf8.count else {
             throw JSONWritingError("the string is not a JSON number")
         }
-        raw(spelling.utf8)
+        plain(spelling)
     }
 
     /// Writes a string.
@@ -120,6 +120,14 @@ public struct JSONWriter: Sendable {
     public mutating func raw<Bytes: Collection<UInt8>>(_ value: Bytes) {
         comma()
         bytes.append(contentsOf: value)
+        needsComma = true
+    }
+
+    /// Writes a value that is neither a string nor a collection.
+    // It does not call `raw`, which compares its argument's type with arrays' types, so that a start would create them.
+    private mutating func plain(_ value: String) {
+        comma()
+        bytes.append(contentsOf: value.utf8)
         needsComma = true
     }
 

@@ -32,7 +32,7 @@ import Testing
         async throws
     {
         let limits = try TimeLimits(nil, route: { _ in nil }, hasFallback: true)
-        #expect((limits[family, .failsOpen] != nil) == family.isAwaited)
+        #expect(limits.apply(to: family) == family.isAwaited)
     }
 
     private static func expect<Function: TriggerFunction>(_ type: Function.Type, _ reason: String) async {

@@ -6,18 +6,38 @@ public import Logging
 
 /// Lambda's data about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
-    /// A logger that the handler or a test has set.
-    private final class OwnLogger: Sendable {
-        let logger: Logger
-        init(_ logger: Logger) { self.logger = logger }
+    // The following are types of their own instead of optional references, because each start looks up the type of an
+    // `Optional` that it copies.
+
+    /// A logger that the handler or a test has set, if any.
+    private enum OwnLogger {
+        final class Box: Sendable {
+            let logger: Logger
+            init(_ logger: Logger) { self.logger = logger }
+        }
+
+        case none
+        case box(Box)
+
+        var logger: Logger? {
+            switch self {
+            case .none: nil
+            case .box(let box): box.logger
+            }
+        }
+    }
+
+    /// The recorder of metrics, if they are on.
+    private enum Recorder {
+        case none
+        case on(MetricsRecorder)
     }
 
     /// The constant part of the context; this invocation's log lines take their ids from it.
     let facts: InvocationFacts
-    private var ownLogger: OwnLogger?
+    private var ownLogger = OwnLogger.none
     private var handlerDeadline: Deadline?
-    /// The recorder of metrics; nil if they are off.
-    var recorder: MetricsRecorder?
+    private var ownRecorder = Recorder.none
     #if Tracing
         /// The span of the invocation.
         var span: (any Span)?
@@ -42,7 +62,7 @@ public struct InvocationContext: Sendable {
         facts = InvocationFacts(
             requestID: requestID, deadline: deadline, invokedFunctionARN: invokedFunctionARN, traceID: traceID,
             tenantID: tenantID, mobile: MobileContext(client: clientContext, identity: cognitoIdentity))
-        ownLogger = logger.map(OwnLogger.init)
+        if let logger { ownLogger = .box(OwnLogger.Box(logger)) }
     }
 
     init(_ facts: InvocationFacts) { self.facts = facts }
@@ -86,13 +106,24 @@ public struct InvocationContext: Sendable {
     public var logger: Logger {
         get {
             // The logger is created on first use, because most invocations of a trigger log nothing.
-            ownLogger?.logger ?? LogBackend.logger(LambdaLogHandler.functionLabel, of: facts)
+            ownLogger.logger ?? LogBackend.logger(LambdaLogHandler.functionLabel, of: facts)
         }
-        set { ownLogger = OwnLogger(newValue) }
+        set { ownLogger = .box(OwnLogger.Box(newValue)) }
+    }
+
+    /// The recorder of metrics; nil if they are off.
+    var recorder: MetricsRecorder? {
+        get {
+            switch ownRecorder {
+            case .none: nil
+            case .on(let recorder): recorder
+            }
+        }
+        set { ownRecorder = newValue.map(Recorder.on) ?? .none }
     }
 
     /// Returns true if lines of the level are written; call it before building a costly line.
     package func logs(at level: Logger.Level) -> Bool {
-        (ownLogger?.logger.logLevel ?? LogBackend.level) <= level
+        (ownLogger.logger?.logLevel ?? LogBackend.level) <= level
     }
 }

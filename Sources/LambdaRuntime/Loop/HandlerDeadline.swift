@@ -56,7 +56,7 @@ package final class HandlerDeadline: TaskExecutor {
         let answer: Answer
         do {
             answer = .success(
-                try await InvocationFacts.$current.withValue(context.facts) {
+                try await InvocationFacts.$ofTask.withValue(.one(context.facts)) {
                     try await function.answer(event, context, self)
                 })
         } catch {

@@ -1,6 +1,9 @@
 import Logging
 
-struct Invocation {
+/// An event with its headers.
+///
+/// It is a class, because each start would look up the type of an optional structure that it copies.
+final class Invocation {
     let context: InvocationContext
     let event: [UInt8]
     /// The error in the event's headers; if there is an error, the handler is not called.

@@ -4,21 +4,24 @@ import Glibc
 ///
 /// An empty value counts as absent. If a header appears more than once, the first one counts; a second invocation id
 /// makes both unusable.
-struct ReplyHeaders {
-    var requestID: String?
+///
+/// It is a class, because each start would look up the type of an optional string that it copies out of a large
+/// structure. Only the connection's thread reads and writes it, so exclusivity checks are unnecessary.
+final class ReplyHeaders {
+    @exclusivity(unchecked) var requestID: String?
     /// The id of one attempt of the request; an empty string if the header appeared more than once.
-    var invocationID: String?
-    var deadline: String?
-    var functionARN: String?
-    var traceID: String?
-    var clientContext: String?
-    var cognitoIdentity: String?
-    var tenantID: String?
-    var extensionID: String?
+    @exclusivity(unchecked) var invocationID: String?
+    @exclusivity(unchecked) var deadline: String?
+    @exclusivity(unchecked) var functionARN: String?
+    @exclusivity(unchecked) var traceID: String?
+    @exclusivity(unchecked) var clientContext: String?
+    @exclusivity(unchecked) var cognitoIdentity: String?
+    @exclusivity(unchecked) var tenantID: String?
+    @exclusivity(unchecked) var extensionID: String?
     /// A Boolean value that indicates whether the server ends the connection after this reply.
-    var closesConnection = false
+    @exclusivity(unchecked) var closesConnection = false
     /// The value of `Content-Length`, used only as a hint for the capacity to reserve.
-    var contentLength = 0
+    @exclusivity(unchecked) var contentLength = 0
 
     /// The request id if it is visible ASCII, because it becomes part of a path unescaped.
     var usableRequestID: String? {
@@ -50,7 +53,7 @@ struct ReplyHeaders {
     }
 
     /// Reads one header line, given without a line end; unknown or malformed lines are ignored.
-    mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
+    func take(_ line: UnsafeBufferPointer<UInt8>) {
         guard let start = line.baseAddress, let end = memchr(start, Int32(UInt8(ascii: ":")), line.count) else {
             return
         }

@@ -1,7 +1,8 @@
 import CognitoCurl
 
 final class ReplyReader: ResponseReader {
-    @exclusivity(unchecked) private var headers = ReplyHeaders()
+    /// The headers of the last reply whose headers were read.
+    @exclusivity(unchecked) private(set) var headers = ReplyHeaders()
     @exclusivity(unchecked) private var readsHeaders = false
 
     /// Creates a reader; its body limit is far above Lambda's limit of 6 MiB.
@@ -15,13 +16,6 @@ final class ReplyReader: ResponseReader {
 
     /// Returns the reply, and removes its body from the reader.
     func take() -> Reply { Reply(status: status, body: takeBody()) }
-
-    /// Returns the headers of the last reply, and removes them from the reader.
-    func takeHeaders() -> ReplyHeaders {
-        var taken = ReplyHeaders()
-        swap(&taken, &headers)
-        return taken
-    }
 
     override func beginHead() { if readsHeaders { headers = ReplyHeaders() } }
 

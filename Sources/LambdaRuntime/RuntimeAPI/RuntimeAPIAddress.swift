@@ -10,7 +10,7 @@ struct RuntimeAPIAddress {
     /// Parses the value of `AWS_LAMBDA_RUNTIME_API`: `host:port`, which local tools may extend with a path.
     init(_ address: String) {
         let address = address.hasSuffix("/") ? String(address.dropLast()) : address
-        let end = address.firstIndex(of: "/") ?? address.endIndex
+        let end = address.utf8.firstIndex(of: UInt8(ascii: "/")) ?? address.endIndex
         host = String(address[..<end])
         prefix = String(address[end...])
         isIPv6 = address.hasPrefix("[")

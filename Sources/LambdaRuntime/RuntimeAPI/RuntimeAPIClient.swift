@@ -67,7 +67,7 @@ struct RuntimeAPIClient: ~Copyable {
         guard reply.status == 200 else {
             return reply.status >= 500 ? .hopeless("status \(reply.status)") : .failed("status \(reply.status)")
         }
-        let headers = curl.takeHeaders()
+        let headers = curl.headers
         guard let id = headers.usableRequestID else {
             return .failed("the reply has no usable request id")
         }
@@ -92,7 +92,7 @@ struct RuntimeAPIClient: ~Copyable {
         var isResent = false
         var mayBeResent = false
         do {
-            reply = try curl.post(path, body: body, headers: headers, invocationID: context.facts.invocationID)
+            reply = try curl.post(cPath: path, body: body, headers: headers, invocationID: context.facts.invocationID)
             // If a connection turns out to be dead, libcurl itself sends the request again.
             mayBeResent = isKeptAlive && reply.connects > 0
         } catch {
@@ -100,7 +100,8 @@ struct RuntimeAPIClient: ~Copyable {
             isResent = true
             curl.connectAnew(true)
             do {
-                reply = try curl.post(path, body: body, headers: headers, invocationID: context.facts.invocationID)
+                reply = try curl.post(
+                    cPath: path, body: body, headers: headers, invocationID: context.facts.invocationID)
                 curl.connectAnew(false)
             } catch {
                 throw .undelivered("an answer could not be delivered: \(error)")
@@ -127,13 +128,17 @@ struct RuntimeAPIClient: ~Copyable {
         context.logger.error("Lambda refused an answer", metadata: metadata)
     }
 
-    private func answerPath(_ id: String, _ end: String) -> String {
+    /// Returns the bytes of a C string.
+    ///
+    /// They are not a `String`, because to free one of this length, each start would look up a type.
+    private func answerPath(_ id: String, _ end: String) -> [UInt8] {
         let (start, id, end) = (invocationPath.utf8, id.utf8, end.utf8)
-        // The path is written in one step, because a string that grows is checked and moved for each part.
-        return String(unsafeUninitializedCapacity: start.count + id.count + end.count) { path in
-            var count = path.initialize(fromContentsOf: start)
-            count = path[count...].initialize(fromContentsOf: id)
-            return path[count...].initialize(fromContentsOf: end)
-        }
+        var path: [UInt8] = []
+        path.reserveCapacity(start.count + id.count + end.count + 1)
+        path.append(contentsOf: start)
+        path.append(contentsOf: id)
+        path.append(contentsOf: end)
+        path.append(0)
+        return path
     }
 }

@@ -11,10 +11,6 @@ struct RuntimeAPIConnection: ~Copyable {
     private let reply: ReplyReader
     private let pollHeaders: CurlHeaders
     private let postHeaders: CurlHeaders
-    /// The headers for a body of at least 1 MiB.
-    ///
-    /// Without the line `Expect:`, libcurl would wait up to a second.
-    private let largePostHeaders: CurlHeaders
     private var idLine: CurlHeaderLine
     private let server: CurlURL
 
@@ -31,7 +27,6 @@ struct RuntimeAPIConnection: ~Copyable {
         // twice as much as sending the fixed line that follows.
         pollHeaders = CurlHeaders(["Host:", "Host: \(host)", "User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
-        largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
         idLine = CurlHeaderLine(name: "Lambda-Runtime-Invocation-Id", capacity: ReplyHeaders.longestInvocationID)
 
         handle.prepare(for: server, allowsIPv6: allowsIPv6)
@@ -52,7 +47,8 @@ struct RuntimeAPIConnection: ~Copyable {
         handle.set(headers: list)
         // Each request sets its own headers and body, so the handle never reads this list again.
         defer { withExtendedLifetime(list) {} }
-        try perform(path, readsHeaders: true, besides: idleWork)
+        handle.set(CURLOPT_REQUEST_TARGET, text: path)
+        try perform(readsHeaders: true, besides: idleWork)
         return takeReply()
     }
 
@@ -63,9 +59,25 @@ struct RuntimeAPIConnection: ~Copyable {
         _ path: String, body: borrowing [UInt8], headers: [String] = [], invocationID: String? = nil,
         readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
+        handle.set(CURLOPT_REQUEST_TARGET, text: path)
+        return try post(body, headers, invocationID, readsHeaders: readsHeaders)
+    }
+
+    /// Posts JSON to a path that is given as the bytes of a C string.
+    mutating func post(
+        cPath: borrowing [UInt8], body: borrowing [UInt8], headers: [String], invocationID: String?
+    ) throws(CurlError) -> Reply {
+        cPath.withUnsafeBytes { handle.set(CURLOPT_REQUEST_TARGET, cString: $0.assumingMemoryBound(to: CChar.self)) }
+        return try post(body, headers, invocationID, readsHeaders: false)
+    }
+
+    private mutating func post(
+        _ body: borrowing [UInt8], _ headers: [String], _ invocationID: String?, readsHeaders: Bool
+    ) throws(CurlError) -> Reply {
         handle.set(CURLOPT_POST, 1)
-        let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
-        let list = headers.isEmpty ? standard : CurlHeaders(standard.lines + headers)
+        // Without the line `Expect:`, libcurl would wait up to a second before a large body.
+        let headers = body.count >= 1 << 20 ? headers + ["Expect:"] : headers
+        let list = headers.isEmpty ? postHeaders : CurlHeaders(postHeaders.lines + headers)
         handle.set(headers: invocationID.map { idLine.list($0, before: list) } ?? list.list)
         handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
         defer { withExtendedLifetime(list) {} }
@@ -75,7 +87,7 @@ struct RuntimeAPIConnection: ~Copyable {
                 bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
                 ?? UnsafeMutableRawPointer(handle.failure)
             handle.set(CURLOPT_POSTFIELDS, pointer: start)  // lent until perform returns
-            try perform(path, readsHeaders: readsHeaders)
+            try perform(readsHeaders: readsHeaders)
         }
         return takeReply()
     }
@@ -86,11 +98,10 @@ struct RuntimeAPIConnection: ~Copyable {
     mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
 
     @inline(__always) private func perform(
-        _ path: String, readsHeaders: Bool, besides idleWork: (any PollIdleWork)? = nil
+        readsHeaders: Bool, besides idleWork: (any PollIdleWork)? = nil
     ) throws(CurlError) {
         reply.start(readingHeaders: readsHeaders)
         handle.forgetFailure()
-        handle.set(CURLOPT_REQUEST_TARGET, text: path)
         let code = transfer(besides: idleWork)
         // libcurl reports success if the connection ends within the head. It reports failure if a server refuses a long
         // body before reading all of it.
@@ -104,9 +115,9 @@ struct RuntimeAPIConnection: ~Copyable {
         return reply
     }
 
-    /// Returns the headers that were last read from a reply; only the first call returns them.
+    /// The headers that were last read from a reply.
     // `Reply` does not contain them, because the headers of most replies are not read.
-    func takeHeaders() -> ReplyHeaders { reply.takeHeaders() }
+    var headers: ReplyHeaders { reply.headers }
 
     @inline(__always) private func transfer(besides idleWork: (any PollIdleWork)?) -> CURLcode {
         guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }

@@ -28,7 +28,7 @@ final class InternalExtension {
             let reply = try curl.post(
                 path + "register", body: Array(#"{"events":[]}"#.utf8), headers: ["Lambda-Extension-Name: \(name)"],
                 readsHeaders: true)
-            guard reply.status == 200, let id = curl.takeHeaders().extensionID else {
+            guard reply.status == 200, let id = curl.headers.extensionID else {
                 throw RuntimeAPIError.lost("status \(reply.status), or a missing identifier")
             }
             curl.limit(milliseconds: 0)
