@@ -7,7 +7,8 @@ public final class CurlHeaders {
 
     package init(_ lines: [String]) {
         self.lines = lines
-        list = lines.reduce(nil) { curl_slist_append($0, $1) }
+        // For an argument of a C function, Swift would copy each line into an array.
+        list = lines.reduce(nil) { list, line in line.withCString { curl_slist_append(list, $0) } }
     }
 
     deinit { curl_slist_free_all(list) }

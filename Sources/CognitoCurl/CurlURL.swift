@@ -8,7 +8,7 @@ package final class CurlURL {
     package init(_ url: String, flags: Int32 = 0) throws(CurlError) {
         guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
         self.handle = handle
-        guard curl_url_set(handle, CURLUPART_URL, url, UInt32(flags)) == CURLUE_OK else {
+        guard url.withCString({ curl_url_set(handle, CURLUPART_URL, $0, UInt32(flags)) }) == CURLUE_OK else {
             throw CurlError(CURLE_URL_MALFORMAT)
         }
     }

@@ -22,8 +22,12 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     public init(_ message: String, translations: [String: String] = [:], code: String? = nil) {
         self.message = message
         self.translations = translations
-        let code = (code ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" }
-        self.code = code.isEmpty ? nil : String(code)
+        guard let code, !code.isEmpty else {
+            self.code = nil
+            return
+        }
+        self.code = String(
+            code.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })
     }
 
     /// Returns the refusal with the sentence for users of a language, and without the others.

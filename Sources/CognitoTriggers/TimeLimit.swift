@@ -23,7 +23,7 @@ public struct TimeLimit: Hashable, Sendable {
     let milliseconds: Int64
 
     /// Refuses the request after 4.5 seconds, with this library's sentence; Cognito adds the final full stop.
-    public static let failClosed = failClosed(standardSentence)
+    public static let failClosed = TimeLimit(outcome: .refuse(Refusal(standardSentence)), milliseconds: 4500)
 
     /// The library's own sentence.
     package static let standardSentence = "The service took too long to answer. Please try again"

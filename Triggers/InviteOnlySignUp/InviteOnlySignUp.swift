@@ -6,15 +6,17 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
     private let invited: Set<EmailAddress>
 
     init() throws {
-        let list = try LambdaEnvironment.list("INVITED_EMAILS").enumerated().map { place, text in
+        let list = try LambdaEnvironment.list("INVITED_EMAILS")
+        var invited = Set<EmailAddress>(minimumCapacity: list.count)
+        for (place, text) in list.enumerated() {
             guard let address = EmailAddress(text) else {
                 throw InvalidSetting(
                     "INVITED_EMAILS",
                     "has no email address at position \(place + 1); write an international domain as xn--…")
             }
-            return address
+            invited.insert(address)
         }
-        invited = Set(list)
+        self.invited = invited
         if invited.isEmpty { Logger.functionLogger.warning("INVITED_EMAILS is empty, so no one can sign up") }
     }
 

@@ -5,15 +5,19 @@ extension LambdaEnvironment {
     public static func list(_ name: String) throws(InvalidSetting) -> [String] {
         guard let text = self[name] else { return [] }
         var values: [String] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let value = part.trimmed
+        // The parts are found one by one, because each start would create the type of an array of them.
+        var rest = text[...]
+        while true {
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+            let value = rest[..<end].trimmed
             guard !value.isEmpty else { throw InvalidSetting(name, "has an empty value between its commas") }
             guard !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) else {
                 throw InvalidSetting(name, "has '\(value)' twice")
             }
             values.append(value)
+            guard end < rest.endIndex else { return values }
+            rest = rest[rest.utf8.index(after: end)...]
         }
-        return values
     }
 
     /// Returns a variable's pairs, written as `name=value, name=value`; empty if the variable is not set.
@@ -38,8 +42,10 @@ extension LambdaEnvironment {
 
 extension Substring {
     fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        let end = start.reversed().prefix(while: \.isWhitespace).count
-        return String(start.dropLast(end))
+        let scalars = unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[start..<scalars.index(after: last)])
     }
 }

@@ -7,7 +7,8 @@ public enum LambdaEnvironment {
         // This is inlined, so that a literal name goes to the C library directly.
         @inline(__always) get {
             if ProcessOverrides.exist, let overrides = ProcessOverrides.current { return overrides.variable(name) }
-            guard let value = getenv(name), value.pointee != 0 else { return nil }
+            // For an argument of a C function, Swift would copy a name that is not literal into an array.
+            guard let value = name.withCString({ getenv($0) }), value.pointee != 0 else { return nil }
             return String(cString: value)
         }
     }
