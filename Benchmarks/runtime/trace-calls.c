@@ -90,16 +90,23 @@ static bool set_breakpoint(struct function *function) {
     return function->has_breakpoint = replace(function->address, breakpoint, code);
 }
 
-/* Returns the current words between the two addresses, or NULL. */
+/* Returns the current words between the two addresses, or NULL. Words of a page that is not mapped, as there may be between
+ * two segments, are zero. */
 static uint32_t *read_variables(void) {
+    enum { PAGE = 4096 };
     char path[32];
-    size_t size = end_of_variables - begin;
-    uint32_t *words = malloc(size);
+    uint32_t *words = calloc(1, end_of_variables - begin);
+    bool is_readable = false;
     snprintf(path, sizeof path, "/proc/%d/mem", (int)process);
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool is_whole = words && file >= 0 && pread(file, words, size, (off_t)begin) == (ssize_t)size;
+    for (uintptr_t at = begin; words && file >= 0 && at < end_of_variables;) {
+        uintptr_t end = (at | (PAGE - 1)) + 1;
+        if (end > end_of_variables) end = end_of_variables;
+        if (pread(file, (char *)words + (at - begin), end - at, (off_t)at) == (ssize_t)(end - at)) is_readable = true;
+        at = end;
+    }
     if (file >= 0) close(file);
-    return is_whole ? words : NULL;
+    return is_readable ? words : NULL;
 }
 
 static void write_changed(void) {

@@ -31,12 +31,16 @@ static const struct { int number; const char *name, *reason; } signals[] = {
 };
 enum { signal_count = sizeof signals / sizeof *signals };
 
+// Large variables that only a crash writes have a section of their own, so that the linker can put the small ones, which each
+// start writes, on a page with others.
+#define LARGE __attribute__((section(".bss.ccognitocrash_large")))
+
 static bool writes_json;
 static char only_id[id_capacity];
 static _Thread_local char thread_id[id_capacity];
 // The thread that writes the line; 0 until there is one.
 static atomic_int writer;
-static struct ccognitocrash_stack stack;
+static struct ccognitocrash_stack stack LARGE;
 
 // ---- the record ---------------------------------------------------------------------------------------------
 
@@ -122,7 +126,7 @@ static const char *reason(int index, const siginfo_t *info, uintptr_t stack_poin
 // Writes what is known of the stack. It is called again if reading the stack itself fails; all of it is then known.
 static void write_line(int index, const siginfo_t *info, const ucontext_t *context) {
     // The members that LogLine writes, in its two formats.
-    static struct ccognitocrash_text text;
+    static struct ccognitocrash_text text LARGE;
     text.count = 0;
     const char *why = reason(index, info, ccognitocrash_stack_pointer(context));
     if (writes_json) {
@@ -230,7 +234,7 @@ static void handle(int number, siginfo_t *info, void *context) {
 }
 
 void ccognitocrash_install(bool is_json) {
-    static char main_stack[stack_size] __attribute__((aligned(16)));
+    static char main_stack[stack_size] LARGE __attribute__((aligned(16)));
     writes_json = is_json;
     struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);
