@@ -7,16 +7,14 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
 
     init() throws {
         let list = try LambdaEnvironment.list("INVITED_EMAILS")
-        var invited = Set<EmailAddress>(minimumCapacity: list.count)
-        for (place, text) in list.enumerated() {
-            guard let address = EmailAddress(text) else {
+        invited = try list.enumerated().reduce(into: Set(minimumCapacity: list.count)) { invited, entry in
+            guard let address = EmailAddress(entry.element) else {
                 throw InvalidSetting(
                     "INVITED_EMAILS",
-                    "has no email address at position \(place + 1); write an international domain as xn--…")
+                    "has no email address at position \(entry.offset + 1); write an international domain as xn--…")
             }
             invited.insert(address)
         }
-        self.invited = invited
         if invited.isEmpty { Logger.functionLogger.warning("INVITED_EMAILS is empty, so no one can sign up") }
     }
 
