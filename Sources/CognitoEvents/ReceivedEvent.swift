@@ -12,33 +12,51 @@ public struct ReceivedEvent: Sendable {
         case cognitoStreams
     }
 
+    /// The members, behind one reference, because an event is copied often.
+    private final class Content: Sendable {
+        let document: JSONDocument
+        let envelope: JSONObject
+        let kind: Kind
+        let family: TriggerFamily?
+
+        init(_ document: JSONDocument, _ envelope: JSONObject, _ kind: Kind, _ family: TriggerFamily?) {
+            self.document = document
+            self.envelope = envelope
+            self.kind = kind
+            self.family = family
+        }
+    }
+
+    private let content: Content
+
     /// The event's bytes and the position of every value in them.
-    public let document: JSONDocument
+    public var document: JSONDocument { content.document }
     /// The outermost object.
-    public let envelope: JSONObject
+    public var envelope: JSONObject { content.envelope }
     /// The event's kind.
-    public let kind: Kind
+    public var kind: Kind { content.kind }
     /// The family whose handler gets the event; nil if a user pool's trigger source belongs to an unknown family.
-    public let family: TriggerFamily?
+    public var family: TriggerFamily? { content.family }
 
     /// Reads an event's bytes and identifies its kind.
     ///
     /// - Throws: ``EventError`` if the bytes are not a single JSON object, or the object is not an event from Cognito.
     public init(_ bytes: [UInt8]) throws(EventError) {
+        let document: JSONDocument
         do {
             document = try JSONDocument(bytes)
         } catch {
             throw EventError("\(error)")
         }
         do {
-            envelope = try JSONObject(document.root)
+            let envelope = try JSONObject(document.root)
             if try envelope.textIfPresent("eventType") == "SyncTrigger" {
-                (kind, family) = (.syncTrigger, .syncTrigger)
+                content = Content(document, envelope, .syncTrigger, .syncTrigger)
             } else if let source = try envelope.textIfPresent("triggerSource") {
                 let source = TriggerSource(rawValue: source)
-                (kind, family) = (.userPool(source), source.family)
+                content = Content(document, envelope, .userPool(source), source.family)
             } else if Self.holdsKinesisRecords(envelope) {
-                (kind, family) = (.cognitoStreams, .cognitoStreams)
+                content = Content(document, envelope, .cognitoStreams, .cognitoStreams)
             } else {
                 throw JSONTypeError(path: "triggerSource", expected: "text", found: "nothing")
             }
