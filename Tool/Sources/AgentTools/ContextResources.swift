@@ -25,7 +25,7 @@ package enum ContextResources {
     private static var pages: [ContextResource] {
         [
             page("agents", "How to work with this command: which tool answers which question, in what order.") {
-                Starter.agentNotes(for: "FUNCTION")
+                Starter.text(at: "AGENTS.md", for: "FUNCTION")
             },
             page("rules/templates", "The rules for templates, as check applies them.") {
                 TemplateDoctor.rulesAsMarkdown

@@ -86,11 +86,12 @@ package struct TemplateText {
         return true
     }
 
-    /// Replaces lines; returns false and leaves them as ``change(to:)`` does.
+    /// Replaces lines by others with an indent; returns false and leaves them as ``change(to:)`` does.
     @discardableResult
-    package mutating func replace(_ range: Range<Int>, with new: [String]) -> Bool {
+    package mutating func replace(_ range: Range<Int>, with new: [some StringProtocol], indent: Int = 0) -> Bool {
         var changed = lines
-        changed.replaceSubrange(range, with: new.map { Substring($0) })
+        let indent = String(repeating: " ", count: indent)
+        changed.replaceSubrange(range, with: new.map { Substring($0.isEmpty ? "" : indent + $0) })
         return change(to: changed.joined(separator: "\n"))
     }
 
@@ -101,7 +102,7 @@ package struct TemplateText {
         guard let range = lines(of: member(path)) else { return false }
         let start = comment(before: range.lowerBound)
         let isBetween = lines[range.upperBound...].first?.isEmpty == true && start > 0 && lines[start - 1].isEmpty
-        return replace(start..<range.upperBound + (isBetween ? 1 : 0), with: [])
+        return replace(start..<range.upperBound + (isBetween ? 1 : 0), with: [] as [String])
     }
 
     /// Adds the parameters, resources and outputs of another template with the comments before them.

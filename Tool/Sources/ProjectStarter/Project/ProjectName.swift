@@ -5,33 +5,29 @@ import CognitoRehearsal
 package enum ProjectName {
     /// Throws if a resource cannot have this name, or, in Swift, a package, a type or a program.
     package static func check(_ name: String, in language: StarterLanguage) throws {
-        let isPlain = name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
-        guard isPlain, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
-            let words = name.drop { !($0.isASCII && $0.isLetter) }.split {
-                !($0.isASCII && ($0.isLetter || $0.isNumber))
-            }
+        func isPlain(_ character: Character) -> Bool {
+            character.isASCII && (character.isLetter || character.isNumber)
+        }
+        guard name.allSatisfy(isPlain), name.first?.isLetter == true, name.utf8.count <= 64 else {
+            let words = name.drop { !($0.isASCII && $0.isLetter) }.split { !isPlain($0) }
             let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(
                 "\(name.isEmpty ? "An empty string" : name) cannot be the name of \(language == .swift ? "a Swift type and " : "")a resource. Use ASCII letters "
                     + "and digits, beginning with a letter, at most 64\(isGood ? ", such as \(other)" : "").")
         }
-        if language == .swift { try checkInSwift(name) }
-        if namesInStarter.contains(name) { throw taken(name, "is already used in the project's own files") }
-    }
-
-    private static func checkInSwift(_ name: String) throws {
-        if keywords.contains(name) { throw taken(name, "is a Swift keyword") }
-        if modules.contains(name) { throw taken(name, "is the name of a module that the project uses") }
-        if StarterFiles.targets.contains(name) { throw taken(name, "is a module or program of swift-cognito-triggers") }
-        if TriggerFamily.allCases.contains(where: { $0.configurationName == name }) {
-            throw taken(name, "is the name of a trigger, and of its file")
-        }
-    }
-
-    private static func taken(_ name: String, _ why: String) -> Failure {
-        .wrongUse(
-            "\(name) \(why). Choose another name, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
+        let isTrigger = TriggerFamily.allCases.contains { $0.configurationName == name }
+        let reasons = [
+            (keywords.contains(name), "is a Swift keyword"),
+            (modules.contains(name), "is the name of a module that the project uses"),
+            (StarterFiles.targets.contains(name), "is a module or program of swift-cognito-triggers"),
+            (isTrigger, "is the name of a trigger, and of its file"),
+            (namesInStarter.contains(name), "is already used in the project's own files"),
+        ]
+        // Another language only shares the templates.
+        guard let reason = reasons.suffix(language == .swift ? reasons.count : 1).first(where: \.0)?.1 else { return }
+        throw Failure.wrongUse(
+            "\(name) \(reason). Choose another name, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
     }
 
     private static let keywords = Set(
@@ -53,21 +49,13 @@ package enum ProjectName {
         var names: Set<String> = []
         for (path, text) in StarterFiles.all {
             // A project has files with these names next to the function's own file.
-            if path.hasPrefix("triggers/"), path.hasSuffix(".swift") {
-                names.insert(String(path.dropFirst("triggers/".count).dropLast(".swift".count)))
-            }
-            for line in text.split(separator: "\n") {
-                if path.hasSuffix(".swift") {
-                    // A name in a string or in a comment is not part of the code.
-                    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-                    let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
-                    for part in parts.enumerated() where part.offset.isMultiple(of: 2) {
-                        names.formUnion(part.element.split { !$0.isLetter && !$0.isNumber }.map(String.init))
-                    }
-                } else if path.hasSuffix(".yaml") {
-                    let content = line.drop { $0 == " " || $0 == "#" }
-                    if let colon = content.firstIndex(of: ":") { names.insert(String(content[..<colon])) }
-                }
+            if let file = path.wholeMatch(of: /triggers\/(.+)\.swift/) { names.insert(String(file.output.1)) }
+            if path.hasSuffix(".swift") {
+                // A name in a string or in a comment is not part of the code.
+                let code = text.replacing(/\/\/.*/, with: "").replacing(/"[^"\n]*"?/, with: " ")
+                names.formUnion(code.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+            } else if path.hasSuffix(".yaml") {
+                names.formUnion(text.matches(of: /(?m)^[ #]*([^:\n]*):/).map { String($0.output.1) })
             }
         }
         return names.subtracting(["SignUpGate", "Function", "FunctionTests"])

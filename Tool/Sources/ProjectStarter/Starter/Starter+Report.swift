@@ -1,6 +1,6 @@
 package import CognitoEvents
-@_spi(Internal) import CognitoModel
 package import CommandOutput
+import FunctionProjects
 
 extension Starter {
     /// Returns what `new` prints about the project in a folder, for which the user asked for some triggers.
@@ -11,32 +11,18 @@ extension Starter {
         {
             report.add(file: source(of: trigger), change: summary(of: source(of: trigger)))
         }
-        report.add(file: "template.yaml", change: "the function behind a user pool")
-        if triggers.contains(.customEmailSender) {
-            report.advise("Set the parameter MailFrom of template.yaml: SES must have verified the sender.")
+        report.add(file: Project.template, change: "the function behind a user pool")
+        advise(asked, of: "project", &report)
+        let environment = language == .swift ? settings.map { " --env \($0)" }.joined() : ""
+        let commands = ["cognito-triggers invoke \(name) \(demoEvent)\(environment)\(language["FIRSTOPTION"])"]
+        let test = [language["TESTCOMMAND"]]
+        report.next = ["cd \(folder.shellWord)"] + (language == .swift ? test + commands : commands + test)
+        report.next.append("cognito-triggers pool")
+        if hasCustomSignIn {
+            report.next.append("cognito-triggers prove \(name)\(environment)\(language["PROOFOPTION"])")
         }
-        let signIn = TriggerFamily.customSignIn
-        if !signIn.isDisjoint(with: asked), !signIn.isSubset(of: asked) {
-            report.advise(
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the project has all three."
-            )
-        }
-        if hasCustomSignIn, variants.contains(.hostedSignIn) {
-            report.advise(
-                emphasised: "The pages never run your own sign-in",
-                ": people who sign in there give their password alone. "
-                    + "If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml "
-                    + "accepts the finding of `check` about this, with the reason.")
-        } else if hasCustomSignIn, triggers.contains(.userMigration) {
-            report.advise(
-                emphasised: "UserMigration is called at 'forgot password' only",
-                ": a client that sends Cognito a password "
-                    + "would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or "
-                    + "a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason."
-            )
-        }
-        report.next = next(in: folder)
         guard language == .swift else { return report }
+        report.next.append("make package")
         if let checkout {
             report.advise(
                 "The project depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
@@ -49,14 +35,12 @@ extension Starter {
         return report
     }
 
-    /// Returns the commands with which the user goes on.
-    private func next(in folder: String) -> [String] {
-        let environment = language == .swift ? settings.map { " --env \($0)" }.joined() : ""
-        let project = language.project
-        let proof = "cognito-triggers prove \(name)" + (project == nil ? environment : LanguageProject.proofOption)
-        let invocation = "cognito-triggers invoke \(name) \(demoEvent)" + (project?.firstOption ?? environment)
-        let commands = project.map { [invocation, $0.test.command] } ?? ["make test", invocation]
-        return ["cd \(folder.shellWord)"] + commands + ["cognito-triggers pool"] + (hasCustomSignIn ? [proof] : [])
-            + (project == nil ? ["make package"] : [])
+    /// Adds the advice about the triggers, of which the user asked for some, to the report on a project or a function.
+    package func advise(_ asked: [TriggerFamily], of owner: String, _ report: inout ChangeReport) {
+        let isPart = TriggerFamily.complete(asked).count > Set(asked).count
+        let parts = isPart ? parts.union(["some-steps"]) : parts
+        for (emphasised, text) in Self.list("triggers/advice.txt", with: parts, separator: "|") {
+            report.advise(emphasised: emphasised, text.replacing("OWNER", with: owner))
+        }
     }
 }

@@ -8,11 +8,8 @@ import FunctionProjects
 ///
 /// `template/` is such a project, the example. Each of its files has values, and another project has its own there.
 package struct Starter {
-    /// The example's name, in place of which the project's own comes.
-    private static let placeholder = "SignUpGate"
-
     package let name: String
-    /// The triggers; the first one is shown first.
+    /// The triggers; the first one is shown first, and the others are in Cognito's order.
     package let triggers: [TriggerFamily]
     package let variants: Set<StarterVariant>
     /// The path of a checkout of swift-cognito-triggers to use instead of the release; nil for the release.
@@ -25,20 +22,20 @@ package struct Starter {
         name: String, triggers: [TriggerFamily], variants: Set<StarterVariant> = [], checkout: String? = nil,
         language: StarterLanguage = .swift, addsExample: Bool = true
     ) {
-        (self.name, self.triggers, self.variants, self.checkout) = (name, triggers, variants, checkout)
-        (self.language, hasExample) = (language, addsExample && triggers.contains(.preSignUp))
+        (self.name, self.triggers) = (name, TriggerFamily.inOrder(triggers))
+        (self.variants, self.checkout, self.language) = (variants, checkout, language)
+        hasExample = addsExample && triggers.contains(.preSignUp)
     }
 
     package func files() throws -> [String: String] {
-        let files = if let project = language.project { try files(in: project) } else { try package() }
-        return files.merging(try samples()) { $1 }
+        try (language == .swift ? package() : languageFiles()).merging(samples()) { $1 }
     }
 
     /// Returns the files for further triggers of a function: one trigger, or all triggers of a custom sign-in.
     ///
     /// `arguments` are the function's type and settings, as in the project's tests.
-    package func addition(testedWith arguments: String) throws -> [String: String] {
-        try handlers(testedWith: arguments).merging(samples()) { $1 }
+    package func addition(testedWith arguments: String, withMessages: Bool) throws -> [String: String] {
+        handlers(testedWith: arguments, withMessages: withMessages).merging(try samples()) { $1 }
     }
 
     private func samples() throws -> [String: String] {
@@ -49,22 +46,38 @@ package struct Starter {
 
     // MARK: Functions
 
-    /// The function that only sends messages, for production; nil if the project has one function.
+    /// The functions: the one with the project's name and, for production, one that only sends messages.
     ///
     /// Cognito does not wait for senders, and Lambda tries them again. They also need other permissions and more time.
-    private var sender: Starter? {
+    private var functions: [Starter] {
         let senders = triggers.filter(\.needsKey)
-        guard variants.contains(.production), !senders.isEmpty, senders.count < triggers.count else { return nil }
-        return Starter(
-            name: "\(name)Sender", triggers: senders, variants: variants.subtracting([.tokensV3, .codeKey]))
+        guard isForProduction, sends, senders.count < triggers.count else { return [self] }
+        return [
+            Starter(
+                name: name, triggers: triggers.filter { !$0.needsKey }, variants: variants, addsExample: hasExample),
+            Starter(name: "\(name)Sender", triggers: senders, variants: variants.subtracting([.tokensV3, .codeKey])),
+        ]
     }
 
-    /// The triggers of the function with the project's name.
-    private var answered: [TriggerFamily] { sender == nil ? triggers : triggers.filter { !$0.needsKey } }
+    private var sender: Starter? { functions.dropFirst().first }
+
+    /// The names of the parts of the starter's files that the project has: triggers and variants.
+    var parts: Set<String> {
+        let shared = StarterVariant.shared.filter { $0.isNeeded(self) }.map(\.variant)
+        let all = variants.union(triggers.compactMap { $0.variant(variants) }).union(shared)
+        return Set(all.map(\.rawValue) + triggers.map(\.configurationName))
+    }
+
+    var isForProduction: Bool { variants.contains(.production) }
+    /// A Boolean value that indicates whether people may sign in on the pool's pages, where they give a password.
+    var hasPages: Bool { variants.contains(.hostedSignIn) }
+    var sends: Bool { triggers.contains(where: \.needsKey) }
+    /// A Boolean value that indicates whether the project has its own sign-in flow.
+    var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
 
     /// Returns the path of the file that handles a trigger.
     package func source(of trigger: TriggerFamily) -> String {
-        if let project = language.project { return project.source }
+        if language != .swift { return language["SOURCE"] }
         if let sender, trigger.needsKey { return sender.source(of: trigger) }
         return "Sources/\(name)/\(file(of: trigger)).swift"
     }
@@ -81,81 +94,68 @@ package struct Starter {
     /// Returns a summary of a file with a handler, for a report; nil for another file.
     package func summary(of file: String) -> String? {
         triggers.first { source(of: $0) == file }.map {
-            TriggerFamily.customSignIn.contains($0)
-                ? "the steps of your own sign-in" : summary(of: $0).replacing("**", with: "")
+            TriggerFamily.customSignIn.contains($0) ? "the steps of your own sign-in" : summary(of: $0)
         }
     }
 
-    /// The event for the demo, which is an event of the first trigger.
+    /// The event for the demo, which is an event of the function's first trigger.
     package var demoEvent: String {
-        let names = triggers.first?.events(variants).map(\.name) ?? []
+        let names = functions[0].triggers.first?.events(variants).map(\.name) ?? []
         return names.first { $0.hasSuffix("SignUp") } ?? names.first ?? ""
     }
 
     /// The environment variables that the function needs to start, as a shell writes them.
-    package var settings: [String] { hasExample ? ["ALLOWED_DOMAINS=example.org"] : [] }
-
-    /// A Boolean value that indicates whether the project has its own sign-in flow.
-    package var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
+    var settings: [String] { hasExample ? ["ALLOWED_DOMAINS=example.org"] : [] }
 
     // MARK: Files
 
     /// The workflow of a project, which tests it.
     package static let workflow = ".github/workflows/test.yml"
-    /// The notes for coding agents, which are the same for all triggers, so that `add` leaves them.
-    private static let agents = "AGENTS.md"
-
-    /// Returns the notes for coding agents, with a function's name.
-    package static func agentNotes(for function: String) -> String {
-        (StarterFiles.all[agents] ?? "").replacing(placeholder, with: function)
-    }
 
     /// Returns the files of a project in Swift, without events.
     private func package() throws -> [String: String] {
-        var files = try code()
-        for path in [
-            ".gitignore", ".vscode/launch.json", Self.workflow, Self.agents, "Makefile", "Package.swift", "README.md",
-            "rehearse.sh", "samconfig.toml",
-        ] { files[path] = try filled(path) }
-        var template = try template()
+        var (files, template) = (try functions[0].code(), try functions[0].template())
         if let sender {
             files.merge(try sender.code()) { $1 }
             try template.add(sender.template())
         }
-        files["template.yaml"] = template.text
+        // The files in other folders are code, or for some projects only.
+        for path in StarterFiles.all.keys where !path.contains(/^(?:Sources|Tests|languages|triggers)\//) {
+            files[path] = path == Project.template ? template.text : try filled(path)
+        }
         return files
     }
 
     /// Returns the code of the function and of its tests.
     private func code() throws -> [String: String] {
-        let (source, tests) = ("Sources/\(name)/\(name).swift", "Tests/\(name)Tests/\(name)Tests.swift")
-        var files = [
-            source: try hasExample ? text(at: "Sources/SignUpGate/SignUpGate.swift") : part("Function.swift"),
-            tests: try hasExample
-                ? text(at: "Tests/SignUpGateTests/SignUpGateTests.swift") : part("FunctionTests.swift"),
-        ]
-        let shared = StarterParts(answered, variants)
-        guard StarterParts.add(shared.properties, to: &files[source, default: ""], of: name) else {
-            throw Unfit("struct")
-        }
-        files.merge(shared.files(of: name)) { $1 }
         let settings = hasExample ? #", environment: ["ALLOWED_DOMAINS": "example.org"]"# : ""
-        return files.merging(try handlers(testedWith: "\(name).self\(settings)")) { $1 }
+        var files = handlers(testedWith: "\(name).self\(settings)")
+        for (example, other) in [
+            "Sources/SignUpGate/SignUpGate.swift": "triggers/Function.swift",
+            "Tests/SignUpGateTests/SignUpGateTests.swift": "triggers/FunctionTests.swift",
+        ] { files[example.replacing(Self.example, with: name)] = text(at: hasExample ? example : other) }
+        for code in [SharedCode.permissions, .replacements] where !code.lines(for: parts).isEmpty {
+            files[code.file(of: name)] = code.text(with: code.lines(for: parts), of: name)
+        }
+        let properties = SharedCode.properties
+        _ = properties.add(properties.lines(for: parts), to: &files[properties.file(of: name), default: ""], of: name)
+        return files
     }
 
-    /// Returns the files with the triggers' handlers and their tests, except the example's.
-    private func handlers(testedWith arguments: String) throws -> [String: String] {
+    /// Returns the files with the triggers' handlers and their tests, except the example's, and the senders' messages.
+    private func handlers(testedWith arguments: String, withMessages: Bool = true) -> [String: String] {
         var files: [String: String] = [:]
-        for part in Set(answered.map(file)) where part != name {
-            files["Sources/\(name)/\(part).swift"] = try self.part("\(part).swift")
-            files["Tests/\(name)Tests/\(part)Tests.swift"] = try tests(in: "\(part)Tests.swift", with: arguments)
+        if withMessages, sends { files["Sources/\(name)/Messages.swift"] = text(at: "triggers/Messages.swift") }
+        for part in Set(triggers.map(file)) where part != name {
+            files["Sources/\(name)/\(part).swift"] = text(at: "triggers/\(part).swift")
+            files["Tests/\(name)Tests/\(part)Tests.swift"] = tests(in: "triggers/\(part)Tests.swift", with: arguments)
         }
         return files
     }
 
     /// Returns tests for a function's type and settings, to which the tests' own settings are added.
-    private func tests(in file: String, with arguments: String) throws -> String {
-        let (text, label) = (try part(file), ", environment: ")
+    private func tests(in file: String, with arguments: String) -> String {
+        let (text, label) = (text(at: file), ", environment: ")
         guard let end = arguments.firstRange(of: label)?.upperBound else { return text }
         return text.replacing("\(name).self", with: arguments)
             .replacing("\(arguments)\(label)Self.settings", with: "\(arguments).merging(Self.settings) { $1 }")
@@ -165,35 +165,29 @@ package struct Starter {
 
     /// Removes the example's trigger from the template, and then adds the function's triggers as `add` does.
     private func template() throws -> TemplateAddition {
-        var template = TemplateAddition(try text(at: "template.yaml"), of: name, variants: variants)
-        try template.removeExample(for: answered, hasExample: hasExample)
-        template.add(answered)
-        try template.finish(for: answered, hasExample: hasExample)
+        var template = TemplateAddition(text(at: Project.template), of: name, variants: variants)
+        try template.prepare(for: triggers, hasExample: hasExample)
+        template.add(triggers)
         return template
     }
 
     /// Returns the files of a project in another language: one trigger, its events, a test and the template.
-    private func files(in project: LanguageProject) throws -> [String: String] {
-        let command = demoEvent + project.firstOption
-        let proof = "cognito-triggers prove \(Self.placeholder)\(LanguageProject.proofOption)"
-        let values = [
+    private func languageFiles() throws -> [String: String] {
+        let values = language.values.merging([
             "SUMMARY": hasCustomSignIn
                 ? "asks for the password, and then a question of its own" : triggers[0].summary,
-            "SOURCE": project.source, "DEMOEVENT": command, "TESTCOMMAND": project.test.command,
-            "RUNTIME": project.runtime, "python:3.13-bookworm": project.image,
-            "PROOF\n": hasCustomSignIn ? "\nTo look for ways around the sign-in: `\(proof)`.\n" : "",
-        ]
+            "DEMOEVENT": demoEvent + language["FIRSTOPTION"],
+        ]) { $1 }
         var files = [
-            project.source: try text(at: language.path("\(triggers[0].part).\(language.ending)")),
-            project.test.file: try text(at: language.path(project.test.file)), ".gitignore": project.ignored,
-            Self.agents: try filled(Self.agents), "rehearse.sh": try text(at: "rehearse.sh"),
+            language["SOURCE"]: text(at: language.path(of: triggers[0])), "AGENTS.md": try filled("AGENTS.md"),
+            "rehearse.sh": text(at: "rehearse.sh"),
         ]
+        for file in [language["TESTS"], ".gitignore"] { files[file] = text(at: language.path(file)) }
         for (path, source) in ["README.md": "README.md", "template.yaml": "template.yaml", Self.workflow: "test.yml"] {
-            let text = TemplateMarkers.apply(
-                Set(triggers.map(\.configurationName)), to: try example(at: "languages/\(source)"), removesOthers: true)
+            let text = TemplateMarkers.apply(parts, to: Self.text(at: "languages/\(source)"), removesOthers: true)
             // The name comes last, because it may have the name of a value in it.
             files[path] = values.reduce(text) { $0.replacing($1.key, with: $1.value) }
-                .replacing(Self.placeholder, with: name)
+                .replacing(Self.example, with: name)
         }
         return files
     }
@@ -203,10 +197,10 @@ package struct Starter {
     /// Returns a file of the starter with the project's values in place of the example's.
     package func filled(_ path: String) throws -> String {
         let example = Starter(name: name, triggers: [.preSignUp])
-        var text = try text(at: path)
+        var text = text(at: path)
         for (theirs, own) in zip(try example.values(of: path), try values(of: path)) where theirs != own {
             let places = text.ranges(of: theirs)
-            guard places.count == 1 else { throw Unfit(theirs) }
+            guard places.count == 1 else { throw Self.unfit(theirs) }
             text.replaceSubrange(places[0], with: own)
         }
         return text
@@ -218,36 +212,30 @@ package struct Starter {
         case "Makefile":
             let toolkit = try checkout.map(Self.inMakefile) ?? ".build/checkouts/swift-cognito-triggers"
             return [
-                "events/\(mainEvent).json", "SETTINGS := \(settings.joined(separator: " "))",
+                "events/\(demoEvent).json", "SETTINGS := \(settings.joined(separator: " "))",
                 "FUNCTIONS := $(FUNCTION)\(sender.map { " \($0.name)" } ?? "")", "TOOLKIT := \(toolkit)\n",
             ]
         case ".vscode/launch.json":
             return [
-                "events/\(mainEvent).json",
+                "events/\(demoEvent).json",
                 hasExample ? "      \"env\": { \"ALLOWED_DOMAINS\": \"example.org\" },\n" : "",
             ]
         case "Package.swift":
             return [
-                Self.dependencies(StarterParts(answered).products), "\(try sender?.targets() ?? "")    ]\n)\n",
+                Self.dependencies(SharedCode.products.lines(for: functions[0].parts)),
+                "\(try sender?.targets() ?? "")    ]\n)\n",
                 "[\"COGNITO_TRIGGERS_CHECKOUT\"]\(checkout.map { " ?? \($0.debugDescription)" } ?? "")",
             ]
-        case Self.agents:
+        case "AGENTS.md":
             return [
-                "invoke \(name) \(mainEvent)\(language.project?.firstOption ?? "")",
-                "`\(language.project?.test.command ?? "make test")`",
-                "prove \(name)\(language.project == nil ? "" : LanguageProject.proofOption)`",
+                "invoke \(name) \(demoEvent)\(language["FIRSTOPTION"])", "`\(language["TESTCOMMAND"])`",
+                "prove \(name)\(language["PROOFOPTION"])`",
             ]
-        case Self.workflow:
-            return ["      \(hasCustomSignIn ? "" : "# ")- run: cognito-triggers prove"]
-        case "README.md":
-            return try readme()
-        default:
-            return []
+        case Self.workflow: return ["      \(hasCustomSignIn ? "" : "# ")- run: cognito-triggers prove"]
+        case "README.md": return readme()
+        default: return []
         }
     }
-
-    /// The event for the demo of the function with the project's name.
-    private var mainEvent: String { Starter(name: name, triggers: answered, variants: variants).demoEvent }
 
     private static func inMakefile(_ checkout: String) throws -> String {
         guard !checkout.contains(where: \.isNewline) else {
@@ -272,65 +260,63 @@ package struct Starter {
 
     /// Returns a manifest for a function that depends on products, in addition to `CognitoTriggers`.
     static func manifest(of function: String, with products: [String]) -> String {
-        (StarterFiles.all["Package.swift"] ?? "").replacing(placeholder, with: function)
-            .replacing(dependencies([]), with: dependencies(products))
+        text(at: "Package.swift", for: function).replacing(dependencies([]), with: dependencies(products))
     }
 
     /// Returns the lines with the function's targets in a manifest.
-    private func targets() throws -> String {
-        let manifest = try filled("Package.swift")
-        guard let start = manifest.firstRange(of: "    targets: [\n"), let end = manifest.firstRange(of: "    ]\n)\n")
-        else {
-            throw Unfit("targets")
-        }
-        return String(manifest[start.upperBound..<end.lowerBound])
+    private func targets() throws -> Substring? {
+        try filled("Package.swift").firstMatch(of: /\n    targets: \[\n((?s:.*))    \]\n\)\n/)?.output.1
     }
 
     /// Returns the README's values: the table's rows, the lines for `jq` with its arguments, and a note on sign-ins.
-    private func readme() throws -> [String] {
-        let first = answered.prefix(1)
-        let shown = first + TriggerFamily.allCases.filter { triggers.contains($0) && !first.contains($0) }
+    private func readme() -> [String] {
+        let answered = functions[0].triggers
+        let shown = TriggerFamily.inOrder(answered.prefix(1) + triggers)
         let rows = shown.map { trigger in
-            let isSent = sender != nil && trigger.needsKey
-            let file = isSent ? "\(name)Sender/\(trigger.part)" : file(of: trigger)
-            return "| `\(trigger.configurationName)` | \(summary(of: trigger)) | `\(file).swift` |"
+            let file = source(of: trigger).trimmingPrefix("Sources/").trimmingPrefix("\(name)/")
+            return "| `\(trigger.configurationName)` | \(summary(of: trigger)) | `\(file)` |"
         }
-        var settings = shown.compactMap { trigger in
-            let function = sender != nil && trigger.needsKey ? "$sender" : "$function"
-            return trigger.configuration(variants).map { key, version in
-                "\(key) = \(version.map { "{LambdaVersion: \"\($0)\", LambdaArn: \(function)}" } ?? function)"
-            }
+        var settings = shown.filter(\.isOfUserPool).map { trigger in
+            let function = answered.contains(trigger) ? "$function" : "$sender"
+            let value = trigger.version(variants).map { "{LambdaVersion: \"\($0)\", LambdaArn: \(function)}" }
+            return "\(trigger.key) = \(value ?? function)"
         }
         var arguments = "--arg function \"$FUNCTION_ARN\""
         if sender != nil { arguments += " --arg sender \"$SENDER_FUNCTION_ARN\"" }
-        if triggers.contains(where: \.needsKey) {
+        if sends {
             settings.append("KMSKeyID = $key")
             arguments += " --arg key \"$KEY_ARN\""
         }
         return [
             rows.joined(separator: "\n"),
             settings.map { "  | .LambdaConfig.\($0)" }.joined(separator: "\n") + "'", arguments,
-            (hasCustomSignIn ? try part("CustomSignIn.md") : "") + "- Settings are environment variables",
+            (hasCustomSignIn ? text(at: "triggers/CustomSignIn.md") : "") + "- Settings are environment variables",
         ]
     }
 
     // MARK: The starter's files
 
-    /// Returns a file of the starter, with the project's name.
-    private func text(at path: String) throws -> String {
-        try example(at: path).replacing(Self.placeholder, with: name)
+    /// The example's name, in place of which the project's own comes.
+    package static let example = "SignUpGate"
+
+    private func text(at path: String) -> String { Self.text(at: path, for: name) }
+
+    /// Returns a file of the starter, with a function's name.
+    package static func text(at path: String, for function: String = example) -> String {
+        StarterFiles.all[path, default: ""].replacing(example, with: function)
     }
 
-    /// Returns a file of the starter, with the example's name.
-    private func example(at path: String) throws -> String {
-        guard let text = StarterFiles.all[path] else { throw Unfit(path) }
-        return text
-    }
+    /// Returns the error if the starter has changed but the code that fills it in has not: a mistake in this package.
+    static func unfit(_ part: String) -> Failure { .bad("The starter has no \(part), or several.") }
 
-    private func part(_ name: String) throws -> String { try text(at: "triggers/\(name)") }
-
-    /// Returns a file from `triggers/` of the starter, with the function's name filled in.
-    static func part(_ file: String, for function: String) -> String {
-        (StarterFiles.all["triggers/\(file)"] ?? "").replacing(placeholder, with: function)
+    /// Returns the lines of a list of the starter, in two columns, with those of some parts.
+    static func list(
+        _ path: String, for function: String = example, with parts: Set<String> = [], separator: String = ": "
+    ) -> [(name: String, text: String)] {
+        let text = TemplateMarkers.apply(parts, to: text(at: path, for: function), removesOthers: true)
+        return text.split(separator: "\n").map { line in
+            let columns = line.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(columns[0]), String(columns[1]))
+        }
     }
 }

@@ -369,7 +369,9 @@ bash rehearse.sh
 The first command shows the answer to one event, and Cognito's verdict on it. The second tests that Cognito accepts the answers to all
 events. The third is a user pool to sign up against: its page shows each event and answer, and after a change of `SOURCE` the next event
 runs the changed code. The fourth signs a sample user up at such a pool, and fails if Cognito would refuse it.
-PROOF
+#+ DefineAuthChallenge
+#
+# To look for ways around the sign-in: `cognito-triggers prove SignUpGate --answer private:answer`.
 
 To deploy, use the [SAM CLI](https://docs.aws.amazon.com/serverless-application-model/): `sam build && sam deploy --guided`. If you delete
 the stack, the pool stays, because it has your users' accounts.
@@ -378,6 +380,11 @@ the stack, the pool stays, because it has your users' accounts.
 
 `cognito-triggers new` without `--language` makes the same project in Swift. There, a decision that Cognito would reject does not compile, or
 it fails with the rule's name. A forgotten answer does not compile, secrets do not print, and a sign-in of your own is declared step by step.
+
+"""##,
+        "languages/node/.gitignore": ##"""
+.aws-sam
+node_modules
 
 """##,
         "languages/node/CustomMessage.mjs": ##"""
@@ -520,6 +527,22 @@ for (const event of readdirSync(`${project}/events`)) {
     assert.strictEqual(run.status, 0, `${run.error ?? ""}${run.stdout}${run.stderr}`);
   });
 }
+
+"""##,
+        "languages/node/values.txt": ##"""
+LANGUAGE: JavaScript
+SOURCE: src/app.mjs
+TESTS: app.test.mjs
+TESTCOMMAND: node --test
+RUNTIME: nodejs22.x
+python:3.13-bookworm: node:22-bookworm
+PROOFOPTION:  --answer private:answer
+
+"""##,
+        "languages/python/.gitignore": ##"""
+.aws-sam
+.venv
+__pycache__
 
 """##,
         "languages/python/CustomMessage.py": ##"""
@@ -667,6 +690,22 @@ class Verdicts(unittest.TestCase):
                 command = ["cognito-triggers", "invoke", "SignUpGate", str(event)]
                 run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
                 self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+"""##,
+        "languages/python/values.txt": ##"""
+LANGUAGE: Python
+SOURCE: src/app.py
+TESTS: test_app.py
+TESTCOMMAND: python3 -m unittest
+RUNTIME: python3.13
+python:3.13-bookworm: python:3.13-bookworm
+FIRSTOPTION:  --fetch-runtime
+PROOFOPTION:  --answer private:answer
+
+"""##,
+        "languages/swift/values.txt": ##"""
+LANGUAGE: Swift
+TESTCOMMAND: make test
 
 """##,
         "languages/template.yaml": ##"""
@@ -2246,6 +2285,58 @@ struct UserMigrationTests {
         #expect(invocation.decision == .unknownUser, "\(invocation)")
     }
 }
+
+"""##,
+        "triggers/advice.txt": ##"""
+#+ email-sender
+# |Set the parameter MailFrom of template.yaml: SES must have verified the sender.
+#+ some-steps
+# |DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the OWNER has all three.
+#+ sign-in-pages
+# The pages never run your own sign-in|: people who sign in there give their password alone. If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml accepts the finding of `check` about this, with the reason.
+#+ sign-in-migration
+# UserMigration is called at 'forgot password' only|: a client that sends Cognito a password would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason.
+
+"""##,
+        "triggers/choices.txt": ##"""
+tokens-v3: also tokens of machine clients: V3_0 events instead of V2_0
+hosted-sign-in: users sign in on the pool's own pages, and apps get tokens by OAuth 2.0
+existing-pool: for a pool that you already have
+managed-instances: runs on Lambda Managed Instances
+code-key: a key for the codes and links of your own sign-in, which AWS Secrets Manager keeps
+production: the same as --production
+
+"""##,
+        "triggers/parts.txt": ##"""
+#+ email-sender sms-sender
+# products: "HTTPS"
+#+ email-sender sms-sender DefineAuthChallenge
+# products: "TriggerKit"
+#+ email-sender
+# permissions: SESMail.permissions
+# properties: var emails = EmailSender()
+# replacements: function.emails = EmailSender { _, _ in }
+#+ sms-sender
+# permissions: SNSText.permissions
+# properties: var texts = TextMessageSender()
+# replacements: function.texts = TextMessageSender { _, _ in }
+#+ sign-in-table
+# permissions: DynamoDBStore.permissions
+#+ DefineAuthChallenge
+# properties: var attempts = SignInAttempts()
+# replacements: function.attempts = .inMemory
+#+ code-key
+# permissions: CodeKey.permissions
+
+"""##,
+        "triggers/shared.txt": ##"""
+sign-in-table: SignInTable: counts wrong answers for lockOut
+sign-in-migration: Accept: migration.password-never-shown, with the reason
+sign-in-pages: Accept: custom-flow.bypassed, as people may also sign in on the pages, without the steps
+sign-in-pre-authentication: Accept: custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in
+code-key: CodeKeySecret: the key of steps that send codes or links
+production-answers: SignUpGateTimeAlarm: an alarm on slow answers
+production-senders: Undelivered: a queue of messages that could not be sent, with alarms
 
 """##,
         "triggers/summaries.txt": ##"""

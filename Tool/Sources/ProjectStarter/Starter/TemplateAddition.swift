@@ -23,13 +23,13 @@ package struct TemplateAddition {
 
     /// Returns the variants of a project's template that decide how further triggers are added to it.
     static func variants(of template: TemplateText) -> Set<StarterVariant> {
-        var variants: Set<StarterVariant> = []
-        // The alias is a part of `production`, and its client for machines needs V3_0.
-        if !template.members(alias).isEmpty { variants = [.production, .tokensV3] }
-        if template.members("LambdaVersion").contains(where: { $0.value.text == "V3_0" }) { variants.insert(.tokensV3) }
-        if template.members("AllowedOAuthFlows").contains(where: { $0.value.elements.map(\.text) == ["code"] }) {
-            variants.insert(.hostedSignIn)
+        func has(_ key: String, _ condition: (TemplateNode) -> Bool) -> Bool {
+            template.members(key).contains { condition($0.value) }
         }
+        // The alias is a part of `production`, and its client for machines needs V3_0.
+        var variants: Set<StarterVariant> = has(alias) { _ in true } ? [.production, .tokensV3] : []
+        if has("LambdaVersion", { $0.text == "V3_0" }) { variants.insert(.tokensV3) }
+        if has("AllowedOAuthFlows", { $0.elements.map(\.text) == ["code"] }) { variants.insert(.hostedSignIn) }
         return variants
     }
 
@@ -37,12 +37,8 @@ package struct TemplateAddition {
 
     /// Makes the function a trigger of the template's user pool or identity pool, with what its triggers share.
     package mutating func add(_ families: [TriggerFamily]) {
-        for family in families {
-            if let (key, version) = family.configuration(variants) {
-                configure(family, key, version)
-            } else {
-                configureIdentityPool(family)
-            }
+        for family in families where !has(family.key) {
+            if family.isOfUserPool { configure(family) } else { configureIdentityPool(family) }
         }
         let signsIn = families.contains(where: TriggerFamily.customSignIn.contains)
         if signsIn || families.contains(.userMigration), changeFlows(signsIn) {
@@ -57,8 +53,8 @@ package struct TemplateAddition {
         addShared(for: families, signsIn)
     }
 
-    private mutating func configure(_ family: TriggerFamily, _ key: String, _ version: String?) {
-        guard !has(key) else { return }
+    private mutating func configure(_ family: TriggerFamily) {
+        let key = family.key
         let isApplied = family.variant(variants).map { apply($0) } ?? false
         if isApplied, has(key) { return note("\(key): …") }
         if family.needsKey {
@@ -68,34 +64,27 @@ package struct TemplateAddition {
             guard has("LambdaConfig") else { return }
         }
         let arn = has(Self.alias) ? "!Ref \(function).Alias" : "!GetAtt \(function).Arn"
-        var lines =
-            version.map {
-                [
-                    "\(key): # an object: a plain ARN \(family == .preTokenGeneration ? "would mean V1" : "is refused")",
-                    "  LambdaVersion: \($0)", "  LambdaArn: \(arn)",
-                ]
-            } ?? ["\(key): \(arn)"]
-        if family.needsKey, !has("KMSKeyID") { lines.append("KMSKeyID: !GetAtt CodeKey.Arn") }
-        guard let place = place(of: family),
-            template.replace(place.line..<place.line, with: lines.map { place.indent + $0 })
-        else {
-            report.advise(
-                emphasised: "Add to LambdaConfig of your template:", lines.map { "\n  \($0)" }.joined())
-            return report.advise(
-                "`cognito-triggers check \(Project.template)` finds what else the trigger needs, such as a permission.")
+        let why = family == .preTokenGeneration ? "would mean V1" : "is refused"
+        var lines = family.version(variants).map {
+            ["\(key): # an object: a plain ARN \(why)", "  LambdaVersion: \($0)", "  LambdaArn: \(arn)"]
         }
-        note(lines[0])
+        if family.needsKey, !has("KMSKeyID") { lines?.append("KMSKeyID: !GetAtt CodeKey.Arn") }
+        let entry = lines ?? ["\(key): \(arn)"]
+        if let place = place(of: family), template.replace(place.lines, with: entry, indent: place.indent) {
+            return note(entry[0])
+        }
+        report.advise(emphasised: "Add to LambdaConfig of your template:", entry.map { "\n  \($0)" }.joined())
+        report.advise(
+            "`cognito-triggers check \(Project.template)` finds what else the trigger needs, such as a permission.")
     }
 
     private mutating func configureIdentityPool(_ family: TriggerFamily) {
-        let name = family.configurationName
-        guard !has(name) else { return }
         let old = template
         let pools = template.members("Type").filter { $0.value.text == "AWS::Cognito::IdentityPool" }
         if pools.isEmpty, has("Outputs") { addIdentityPool() }
-        if let variant = family.variant(variants), apply(variant) { return note("\(name): …") }
+        if let variant = family.variant(variants), apply(variant) { return note("\(family.key): …") }
         template = old
-        adviseToCopy("\(name) belongs to an identity pool", from: name)
+        adviseToCopy("\(family.key) belongs to an identity pool", from: family.key)
     }
 
     private mutating func addIdentityPool() {
@@ -104,12 +93,10 @@ package struct TemplateAddition {
         // If the pool is in another template, this template does not have the pool's client.
         let part = TemplateMarkers.apply(
             has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
-            to: Starter.part("IdentityPool.yaml", for: function))
-        let indent = resources?.value.members.first.map { String(repeating: " ", count: $0.place.column - 1) } ?? "  "
-        let lines = Self.lines(has(Self.alias) ? named(byAlias: part) : part).map {
-            $0.isEmpty ? $0 : indent + $0.dropFirst(2)
-        }
-        template.replace(range.upperBound..<range.upperBound, with: [""] + lines)
+            to: Starter.text(at: "triggers/IdentityPool.yaml", for: function))
+        let lines = Self.lines(has(Self.alias) ? named(byAlias: part) : part).map { String($0.dropFirst(2)) }
+        let indent = resources?.value.members.first.map { $0.place.column - 1 } ?? 2
+        template.replace(range.upperBound..<range.upperBound, with: [""] + lines, indent: indent)
     }
 
     /// Returns true if a line has only a key, and perhaps a comment.
@@ -127,13 +114,11 @@ package struct TemplateAddition {
         guard places.count == 1, let range = template.lines(of: places[0]), range.count == 1,
             template.lines[range.lowerBound].hasSuffix("]")
         else { return false }
-        let indent = String(repeating: " ", count: places[0].place.column - 1)
-        let new = Self.lines(Starter.part(signsIn ? "SignInFlows.yaml" : "MigrationFlows.yaml", for: function)).map {
-            indent + $0
-        }
+        let new = Self.lines(Starter.text(at: "triggers/\(signsIn ? "SignIn" : "Migration")Flows.yaml"))
         // What comes after the flows, the client may have already.
-        let flowsEnd = new.firstIndex { $0.hasPrefix("\(indent)ExplicitAuthFlows:") }.map { $0 + 1 } ?? new.count
-        return template.replace(range, with: new) || template.replace(range, with: Array(new[..<flowsEnd]))
+        return [new, Array(new.prefix(2))].contains {
+            template.replace(range, with: $0, indent: places[0].place.column - 1)
+        }
     }
 
     private mutating func note(_ change: String) { report.add(file: Project.template, change: change) }
@@ -147,19 +132,19 @@ package struct TemplateAddition {
 
     /// Adds the parts that several triggers share, such as the sign-in table and the entries of `Accept`.
     private mutating func addShared(for families: [TriggerFamily], _ signsIn: Bool) {
-        let there = TriggerFamily.allCases.filter { family in
-            families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
-        }
-        let needs = StarterVariant.Needs(triggers: Set(there), variants: variants)
-        for part in StarterVariant.shared where part.isNeeded(needs) {
-            let key = part.key.replacing("FUNCTION", with: function)
+        let there = TriggerFamily.allCases.filter { families.contains($0) || $0.isOfUserPool && has($0.key) }
+        let project = Starter(name: function, triggers: there, variants: variants)
+        let parts = Starter.list("triggers/shared.txt", for: function)
+        for (variant, isNeeded) in StarterVariant.shared where isNeeded(project) {
+            let part = parts.first { $0.name == variant.rawValue }?.text ?? ""
+            let key = String(part.prefix { $0 != ":" })
             guard key == "Accept" || !has(key) else { continue }
-            if apply(part.variant) {
-                note("\(key): \(part.purpose)")
-            } else if mark(of: part.variant) != nil {
+            if apply(variant) {
+                note(part)
+            } else if isMarked(variant, in: template.lines.indices) {
                 report.advise(
-                    emphasised: "\(key) stays in comments below `#+ \(part.variant.rawValue)`",
-                    ": \(part.purpose). The lines do not fit your own, so add them by hand.")
+                    emphasised: "\(key) stays in comments below `#+ \(variant.rawValue)`",
+                    "\(part.dropFirst(key.count)). The lines do not fit your own, so add them by hand.")
             }
         }
         // The table that is there may be that of the senders' function.
@@ -170,10 +155,9 @@ package struct TemplateAddition {
         if families.contains(.customEmailSender) { describeVersion(by: "MailFrom") }
         let triggers = (try? Template(Array(text.utf8))).map { TemplateDoctor($0).triggers(of: function) } ?? []
         let senders = triggers.filter { TriggerFamily(named: $0)?.needsKey == true }
-        let own = template.lines(of: template.member(["Resources", function])) ?? 0..<0
         if !senders.isEmpty, senders.count < triggers.count,
-            own.contains(where: { template.content($0) == "#+ \(StarterVariant.sharedSender.rawValue)" }),
-            apply(.sharedSender)
+            let own = template.lines(of: template.member(["Resources", function])),
+            isMarked(.sharedSender, in: own), apply(.sharedSender)
         {
             note("Accept: production.sender-function, as `new --production` would give senders their own")
         }
@@ -181,30 +165,35 @@ package struct TemplateAddition {
 
     // MARK: New projects
 
-    /// Removes the example's trigger, and what belongs to it if the project does not have it.
-    mutating func removeExample(for triggers: [TriggerFamily], hasExample: Bool) throws {
+    /// Makes the starter's template one of a new project: removes the example's trigger and what belongs to it if the
+    /// project does not have it, and switches on the variants.
+    mutating func prepare(for triggers: [TriggerFamily], hasExample: Bool) throws {
         let config = ["Resources", "UserPool", "Properties", "LambdaConfig"]
-        try remove(config + ["PreSignUp"])
+        try replace(config + ["PreSignUp"])
         if !triggers.contains(where: \.isOfUserPool) {
-            try replaceKey(of: config, with: "      # LambdaConfig: the user pool has no trigger")
-            try remove(["Resources", "\(function)Permission"])
+            try replace(config, with: "      # LambdaConfig: the user pool has no trigger")
+            try replace(["Resources", "\(function)Permission"])
         }
-        guard !hasExample else { return }
-        try remove(["Parameters", "AllowedDomains"])
-        try remove(variablesPath + ["ALLOWED_DOMAINS"])
-        try replaceKey(
-            of: variablesPath, with: "        Variables: {} # settings for the function's init(): {NAME: value}")
-    }
-
-    /// Makes the template one of a new project, whose triggers are added already.
-    mutating func finish(for triggers: [TriggerFamily], hasExample: Bool) throws {
+        if !hasExample {
+            try replace(["Parameters", "AllowedDomains"])
+            try replace(variablesPath + ["ALLOWED_DOMAINS"])
+            try replace(
+                variablesPath, with: "        Variables: {} # settings for the function's init(): {NAME: value}")
+        }
         if variants.contains(where: \.setsVariables) { _ = openVariables() }
         template.text = TemplateMarkers.apply(Set(variants.map(\.rawValue)), to: text)
         guard variants.contains(.production) else { return }
         template.text = named(byAlias: text)
         // The description is of the example's parameter.
-        if !hasExample { try remove(properties + ["VersionDescription"]) }
-        if triggers.contains(.customEmailSender) { describeVersion(by: "MailFrom") }
+        if !hasExample { try replace(properties + ["VersionDescription"]) }
+    }
+
+    /// Removes a member, or replaces the line with its key; the lines below it stay.
+    private mutating func replace(_ path: [String], with line: String? = nil) throws {
+        let key = template.lines(of: template.member(path))?.prefix(1)
+        guard let key, line.map({ template.replace(key, with: [$0]) }) ?? template.remove(path) else {
+            throw Starter.unfit(path.joined(separator: "."))
+        }
     }
 
     /// Adds the function that only sends messages, with its triggers.
@@ -213,7 +202,7 @@ package struct TemplateAddition {
             TemplateMarkers.apply([], to: sender.text, removesOthers: true)
                 .replacing("BRAND_NAME: \(sender.function)", with: "BRAND_NAME: \(function)"))
         guard let line = other.lines(of: other.member(["Resources", sender.function]))?.lowerBound else {
-            throw Unfit(sender.function)
+            throw Starter.unfit(sender.function)
         }
         other.replace(
             other.comment(before: line)..<line,
@@ -224,17 +213,7 @@ package struct TemplateAddition {
         guard let place = place(of: nil), let config = other.lines(of: other.members("LambdaConfig").first) else {
             return
         }
-        template.replace(place.line..<place.line, with: other.lines[config.dropFirst()].map(String.init))
-    }
-
-    private mutating func remove(_ path: [String]) throws {
-        guard template.remove(path) else { throw Unfit(path.joined(separator: ".")) }
-    }
-
-    /// Replaces the line with a member's key; the lines below it stay.
-    private mutating func replaceKey(of path: [String], with line: String) throws {
-        guard let range = template.lines(of: template.member(path)), template.replace(range.prefix(1), with: [line])
-        else { throw Unfit(path.joined(separator: ".")) }
+        template.replace(place.lines, with: other.lines[config.dropFirst()].map(String.init))
     }
 
     // MARK: Aliases
@@ -250,23 +229,21 @@ package struct TemplateAddition {
 
     /// Adds a parameter to the description of a function's versions, because only a new description shows SAM a new value.
     private mutating func describeVersion(by parameter: String) {
-        guard template.member(["Parameters", parameter]) != nil else { return }
-        let name = "${\(parameter)}"
-        if let description = template.member(properties + ["VersionDescription"]) {
-            let call = description.value.call
-            let text = call?.function == "Fn::Sub" ? call?.argument.text ?? "" : ""
-            guard !text.contains(name) else { return }
-            if let line = template.lines(of: description)?.lowerBound, !text.isEmpty,
-                template.lines[line].ranges(of: text).count == 1
-            {
-                let new = template.lines[line].replacing(text, with: "\(text) \(name)")
-                if template.replace(line..<line + 1, with: [String(new)]) { return }
-            }
-        } else {
-            guard let last = template.member(properties + ["\(Self.alias)AllProperties"]) else { return }
-            let indent = String(repeating: " ", count: last.place.column - 1)
-            let new = "\(indent)VersionDescription: !Sub \"\(name)\" # so does a new value of these parameters"
-            if let end = template.lines(of: last)?.upperBound, template.replace(end..<end, with: [new]) { return }
+        let (name, description) = ("${\(parameter)}", template.member(properties + ["VersionDescription"]))
+        let call = description?.value.call
+        let text = call?.function == "Fn::Sub" ? call?.argument.text ?? "" : ""
+        guard template.member(["Parameters", parameter]) != nil, !text.contains(name),
+            let last = description ?? template.member(properties + ["\(Self.alias)AllProperties"])
+        else { return }
+        if let lines = template.lines(of: last) {
+            let key = template.lines[lines.lowerBound]
+            let new = "VersionDescription: !Sub \"\(name)\" # so does a new value of these parameters"
+            let isChanged =
+                description == nil
+                ? template.replace(lines.suffix(0), with: [new], indent: last.place.column - 1)
+                : !text.isEmpty && key.ranges(of: text).count == 1
+                    && template.replace(lines.prefix(1), with: [key.replacing(text, with: "\(text) \(name)")])
+            if isChanged { return }
         }
         report.advise(
             emphasised: "Put \(name) into VersionDescription of \(function)",
@@ -299,10 +276,10 @@ package struct TemplateAddition {
         return true
     }
 
-    /// Returns the first line that marks a comment with a variant.
-    private func mark(of variant: StarterVariant) -> Int? {
-        template.lines.indices.first {
-            let words = template.content($0).split(separator: " ")
+    /// Returns true if one of some lines marks a comment with a variant.
+    private func isMarked(_ variant: StarterVariant, in lines: Range<Int>) -> Bool {
+        lines.contains { line in
+            let words = template.content(line).split(separator: " ")
             return words.first == "#+" && words.contains { $0 == variant.rawValue }
         }
     }
@@ -310,17 +287,16 @@ package struct TemplateAddition {
     /// Prepares the function's variables for more lines; returns false if they are in a line.
     private mutating func openVariables() -> Bool {
         let variables = template.member(variablesPath)
-        guard let line = template.lines(of: variables)?.lowerBound else { return false }
-        let text = template.lines[line]
+        guard let line = template.lines(of: variables)?.prefix(1) else { return false }
+        let text = template.lines[line.lowerBound]
         guard text.contains(" {}"), variables?.value.members.isEmpty == true else { return !text.contains("{") }
-        let opened = text.replacing(" {}", with: "").replacing(": {NAME: value}", with: "")
-        return template.replace(line..<line + 1, with: [String(opened)])
+        return template.replace(line, with: [text.replacing(" {}", with: "").replacing(": {NAME: value}", with: "")])
     }
 
-    /// Returns the line before which a trigger's entry goes, or entries that come last, and its indent.
+    /// Returns the empty range before which a trigger's entry goes, or entries that come last, and its indent.
     ///
     /// The result is nil without exactly one `LambdaConfig` in lines of its own.
-    private func place(of family: TriggerFamily?) -> (line: Int, indent: String)? {
+    private func place(of family: TriggerFamily?) -> (lines: Range<Int>, indent: Int)? {
         let configs = template.members("LambdaConfig")
         guard configs.count == 1, let config = configs.first?.value, config.isObject || config.oneOrMore.isEmpty,
             config.call == nil, let range = template.lines(of: configs[0]),
@@ -329,12 +305,13 @@ package struct TemplateAddition {
         let entries = config.members
         let depth = (entries.first?.place ?? configs[0].place).column + (entries.isEmpty ? 1 : -1)
         // The first entry stays first. The others follow in the triggers' order, and entries with variants come last.
-        let later = TriggerFamily.allCases.drop { $0 != family }.compactMap { $0.configuration([])?.key }
-        let last = TriggerFamily.allCases.filter { $0.variant([]) != nil }.compactMap { $0.configuration([])?.key }
+        let later = TriggerFamily.allCases.drop { $0 != family }.map(\.key)
+        let last = TriggerFamily.allCases.filter { $0.variant([]) != nil }.map(\.key) + ["KMSKeyID"]
         let entry = entries.enumerated().first { index, entry in
-            family != nil && (last + ["KMSKeyID"]).contains(entry.name) || index > 0 && later.contains(entry.name)
+            family != nil && last.contains(entry.name) || index > 0 && later.contains(entry.name)
         }.map { template.comment(before: $0.element.place.line - 1) }
-        let mark = range.first { template.content($0).hasPrefix("#+") }
-        return ([entry, mark].compactMap(\.self).min() ?? range.upperBound, String(repeating: " ", count: depth))
+        let line = entry ?? range.upperBound
+        let mark = range.first { template.content($0).hasPrefix("#+") } ?? line
+        return (min(line, mark)..<min(line, mark), depth)
     }
 }

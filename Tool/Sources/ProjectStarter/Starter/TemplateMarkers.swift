@@ -11,47 +11,26 @@ enum TemplateMarkers {
     static func apply(
         _ names: Set<String>, to text: String, collapses: Bool = true, removesOthers: Bool = false
     ) -> String {
-        func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
-        // The comment that is being switched on or, for another name, removed.
-        var comment: (margin: Substring, isOn: Bool)?
-        // True while lines are removed that others replace.
-        var isLeftOut = false
         var lines: [Substring] = []
-        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in all.enumerated() {
+        var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while let line = rest.popFirst() {
             let margin = line.prefix { $0 == " " }
             let content = line.dropFirst(margin.count)
-            if isLeftOut {
-                isLeftOut = content != "#-"
-                continue
-            }
-            if let comment, margin == comment.margin, content == "#" || content.hasPrefix("# ") {
-                let code = content.dropFirst(2)
-                if comment.isOn { lines.append(code.isEmpty ? "" : margin + code) }
-                continue
-            }
-            comment = nil
-            let isChosen = isOn(content.dropFirst(3))
+            let isChosen = content.dropFirst(3).split(separator: " ").contains { names.contains(String($0)) }
             if content.hasPrefix("#+ "), isChosen || removesOthers {
-                comment = (margin, isChosen)
+                let comment = rest.prefix { $0 == "\(margin)#" || $0.hasPrefix("\(margin)# ") }
+                rest = rest.dropFirst(comment.count)
+                guard isChosen else { continue }
+                lines += comment.map { $0.dropFirst(margin.count + 2) }.map { $0.isEmpty ? "" : margin + $0 }
             } else if content.hasPrefix("#- "), isChosen {
-                guard hasEnd(all[(index + 1)...], margin) else { return text }
-                isLeftOut = true
-            } else if removesOthers, content.hasPrefix("#-") {
-                continue
-            } else if !(collapses && line.isEmpty && lines.last?.isEmpty == true) {
-                lines.append(line)
+                // The author may have removed the right end.
+                let end = rest.firstIndex { $0.contains(/^ *#-( |$)/) }
+                guard let end, rest[end] == "\(margin)#-" else { return text }
+                rest = rest[(end + 1)...]
+            } else if !(removesOthers && content.hasPrefix("#-")) {
+                if !(collapses && line.isEmpty && lines.last?.isEmpty == true) { lines.append(line) }
             }
         }
         return lines.joined(separator: "\n")
-    }
-
-    /// Returns true if the next line `#-` has no names and this margin: the author may have removed the right one.
-    private static func hasEnd(_ lines: ArraySlice<Substring>, _ margin: Substring) -> Bool {
-        let next = lines.first { line in
-            let content = line.drop { $0 == " " }
-            return content == "#-" || content.hasPrefix("#- ")
-        }
-        return next == "\(margin)#-"
     }
 }

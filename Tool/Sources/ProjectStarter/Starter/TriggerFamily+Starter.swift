@@ -1,13 +1,13 @@
 import CognitoEditDistance
 package import CognitoEvents
 @_spi(Internal) package import CognitoModel
-import CognitoRehearsal
+package import CognitoRehearsal
 
 /// The parts of a new project that depend on its triggers.
 extension TriggerFamily {
     /// Returns the triggers that a user's argument names: a trigger, a source, another common name, or `CUSTOM_AUTH`.
     package static func starting(from word: String) throws -> [TriggerFamily] {
-        if word.uppercased() == customAuth { return allCases.filter(customSignIn.contains) }
+        if word.uppercased() == customAuth { return complete([.defineAuthChallenge]) }
         let name = word.split(separator: "_").first.map(String.init) ?? word
         if let family = TriggerFamily(named: name) {
             guard summaries[family] != nil else {
@@ -16,12 +16,18 @@ extension TriggerFamily {
             return [family]
         }
         let names = ofStarter.map(\.configurationName) + [customAuth]
-        let hint =
-            [word, name].lazy.compactMap { EditDistance.nearest(to: $0, among: names) }.first.map {
-                "Did you mean \($0)?"
-            }
-            ?? "There are \(names.joined(separator: ", "))."
-        throw Failure.wrongUse("There is no trigger \(word). \(hint)")
+        throw Failure.unknown("trigger", word, spelt: [word, name], among: names)
+    }
+
+    /// Returns triggers in Cognito's order, except the first one, which stays first.
+    static func inOrder(_ triggers: [TriggerFamily]) -> [TriggerFamily] {
+        triggers.prefix(1) + allCases.filter { triggers.dropFirst().contains($0) && triggers[0] != $0 }
+    }
+
+    /// Returns triggers in Cognito's order, with all three of a custom sign-in, which one declaration handles.
+    package static func complete(_ triggers: [TriggerFamily]) -> [TriggerFamily] {
+        let signsIn = !customSignIn.isDisjoint(with: triggers)
+        return allCases.filter { triggers.contains($0) || signsIn && customSignIn.contains($0) }
     }
 
     /// The argument that names the three triggers of a custom sign-in.
@@ -31,22 +37,18 @@ extension TriggerFamily {
     package var isOfUserPool: Bool { model.configuration != nil }
 
     /// Returns the variant of `template.yaml` that configures the trigger; nil if a line in `LambdaConfig` is enough.
-    package func variant(_ variants: Set<StarterVariant>) -> StarterVariant? {
-        switch self {
-        case .preTokenGeneration: variants.contains(.tokensV3) ? .tokensV3 : .tokensV2
-        case .customEmailSender: .emailSender
-        case .customSMSSender: .smsSender
-        case .syncTrigger: .sync
-        case .cognitoStreams: .streams
-        default: nil
-        }
+    func variant(_ variants: Set<StarterVariant>) -> StarterVariant? {
+        let tokens = variants.contains(.tokensV3) ? StarterVariant.tokensV3 : .tokensV2
+        return [tokens, .emailSender, .smsSender, .sync, .streams].first { $0.trigger == self }
     }
 
-    /// The trigger's key in `LambdaConfig`, and its version if the value is an object with a version and an ARN.
-    package func configuration(_ variants: Set<StarterVariant>) -> (key: String, version: String?)? {
-        guard let key = model.configuration?.keys.last else { return nil }
-        if self == .preTokenGeneration { return (key.name, variants.contains(.tokensV3) ? "V3_0" : "V2_0") }
-        return (key.name, key.versions.last)
+    /// The trigger's key in the configuration of its pool.
+    package var key: String { model.configuration?.keys.last?.name ?? configurationName }
+
+    /// Returns the trigger's version if its value in `LambdaConfig` is an object with a version and an ARN.
+    func version(_ variants: Set<StarterVariant>) -> String? {
+        guard self != .preTokenGeneration else { return variants.contains(.tokensV3) ? "V3_0" : "V2_0" }
+        return model.configuration?.keys.last?.versions.last
     }
 
     /// The name, without its ending, of the file with the trigger's handler; the three of a custom sign-in share one.
@@ -67,9 +69,8 @@ extension TriggerFamily {
         + "steps. You list the steps, and the function answers all three triggers of the sign-in."
 
     private static let summaries = Dictionary(
-        uniqueKeysWithValues: Starter.part("summaries.txt", for: "").split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
-            return TriggerFamily(named: parts[0]).map { ($0, parts[1]) }
+        uniqueKeysWithValues: Starter.list("triggers/summaries.txt").compactMap { name, text in
+            TriggerFamily(named: name).map { ($0, text) }
         })
 
     /// Returns the trigger's sample events; the most common event comes first.
@@ -80,5 +81,14 @@ extension TriggerFamily {
         let samples = SampleEvent.tokenGeneration(in: variants.contains(.tokensV3) ? .v3 : .v2)
         let usual = "TokenGeneration_Authentication."
         return samples.filter { $0.name.hasPrefix(usual) } + samples.filter { !$0.name.hasPrefix(usual) }
+    }
+}
+
+extension Failure {
+    /// Returns the failure for an unknown name, which was `spelt` in one or several ways.
+    package static func unknown(_ kind: String, _ name: String, spelt: [String], among names: [String]) -> Failure {
+        let nearest = spelt.lazy.compactMap { EditDistance.nearest(to: $0, among: names) }.first
+        let hint = nearest.map { "Did you mean \($0)?" } ?? "There are \(names.joined(separator: ", "))."
+        return .wrongUse("There is no \(kind) \(name). \(hint)")
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import CommandOutput
@@ -39,32 +39,24 @@ struct Add: ParsableCommand {
 
     func run() throws {
         let project = try Project(path, function: function)
-        var families = try TriggerFamily.starting(from: trigger)
-        // One declared sign-in handles all three triggers.
-        let isPart = families.count == 1 && TriggerFamily.customSignIn.contains(families[0])
-        if isPart { families = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains) }
+        let asked = try TriggerFamily.starting(from: trigger)
+        let families = TriggerFamily.complete(asked)
         try project.demand(new: families)
         let arguments = try project.testArguments(for: families)
         let starter = Starter(name: project.function, triggers: families, addsExample: false)
-        let files = try starter.addition(testedWith: arguments).merging(project.sharedFiles(for: families)) { $1 }
+        let hasMessages = project.texts.contains { $0.contains("MessageWriter") }
+        let files = try starter.addition(testedWith: arguments, withMessages: !hasMessages)
         try project.write(files, changing: project.sharedPaths)
         var report = ChangeReport()
         for file in files.keys.sorted() { report.add(file: file, change: starter.summary(of: file)) }
         try project.configure(families, &report)
         try project.addShared(for: families, to: &report)
-        if families.contains(.customEmailSender) {
-            report.advise("Set the parameter MailFrom of \(Project.template): SES must have verified the sender.")
-        }
-        if isPart {
-            report.advise(
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the function "
-                    + "has all three.")
-        }
-        report.next =
-            (path == "." ? [] : ["cd \(path.shellWord)"]) + [
-                "make test", "cognito-triggers invoke \(project.function) \(starter.demoEvent)",
-                "cognito-triggers check --build .",
-            ]
+        starter.advise(asked, of: "function", &report)
+        report.next = path == "." ? [] : ["cd \(path.shellWord)"]
+        report.next += [
+            "make test", "cognito-triggers invoke \(project.function) \(starter.demoEvent)",
+            "cognito-triggers check --build .",
+        ]
         guard json else { return Terminal.output.write(report.text(on: .output)) }
         JSONOutput.result([
             "function": .text(project.function), "triggers": .texts(families.map(\.configurationName)),

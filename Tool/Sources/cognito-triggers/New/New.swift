@@ -1,5 +1,4 @@
 import ArgumentParser
-import CognitoEditDistance
 import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
@@ -22,7 +21,7 @@ struct New: AsyncParsableCommand {
             \(TriggerFamily.choicesInHelp)
             With --language \(StarterLanguage.others.map(\.rawValue).joined(separator: " or ")), the project has one trigger: \
             \(StarterLanguage.python.triggers.map(\.configurationName).joined(separator: ", ")); or CUSTOM_AUTH.
-            Variants of template.yaml: \(StarterVariant.chosen.map { "\($0.name) (\($0.purpose))" }.joined(separator: ", ")).
+            Variants of template.yaml: \(StarterVariant.choices.map { "\($0.name) (\($0.text))" }.joined(separator: ", ")).
 
             A project in Swift depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \
             that you are in, or the one that the command was installed from. Without any, it depends on the release.
@@ -38,7 +37,7 @@ struct New: AsyncParsableCommand {
     var language = StarterLanguage.swift
     @Option(
         help: ArgumentHelp("A variant of template.yaml; may be repeated.", valueName: "variant"),
-        completion: .list(StarterVariant.choices))
+        completion: .list(StarterVariant.choices.map(\.name)))
     var variant: [String] = []
     @Flag(
         help:
@@ -70,44 +69,34 @@ struct New: AsyncParsableCommand {
     }
 
     private func starter() throws -> Starter {
+        let names = StarterVariant.choices.map(\.name)
         var variants = Set(
             try variant.map { word in
-                guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
-                    if let trigger = StarterVariant(rawValue: word)?.trigger {
-                        throw Failure.wrongUse(
-                            "\(word) is not a value of --variant: it comes with --trigger \(trigger.configurationName)."
-                        )
-                    }
-                    let nearest = EditDistance.nearest(to: word, among: StarterVariant.choices)
-                    let all = StarterVariant.choices.joined(separator: ", ")
-                    throw Failure.wrongUse(
-                        "There is no variant \(word). \(nearest.map { "Did you mean \($0)?" } ?? "There are \(all).")")
+                let variant = StarterVariant(rawValue: word)
+                if names.contains(word), let variant { return variant }
+                guard let trigger = variant?.trigger else {
+                    throw Failure.unknown("variant", word, spelt: [word], among: names)
                 }
-                return variant
+                throw Failure.wrongUse(
+                    "\(word) is not a value of --variant: it comes with --trigger \(trigger.configurationName).")
             })
         if production { variants.insert(.production) }
-        var triggers = try trigger.flatMap(TriggerFamily.starting) + variants.compactMap(\.trigger)
-        if !TriggerFamily.customSignIn.isDisjoint(with: triggers) { triggers += TriggerFamily.customSignIn }
-        if variants.contains(.existingPool), !triggers.contains(where: \.isOfUserPool) {
+        let asked = try trigger.flatMap(TriggerFamily.starting) + variants.compactMap(\.trigger)
+        if variants.contains(.existingPool), !asked.contains(where: \.isOfUserPool) {
             throw Failure.wrongUse(
-                "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave out existing-pool."
+                "\(asked.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave out existing-pool."
             )
         }
         // The template has a client for machines, whose tokens only these events concern.
-        if variants.contains(.production), triggers.contains(.preTokenGeneration) { variants.insert(.tokensV3) }
-        try check(triggers, variants)
-        let asked = triggers.first
-        let ordered = TriggerFamily.allCases.filter(triggers.contains)
-        // The trigger that the user named first is shown first.
-        let first = ordered.filter { $0 == asked }
+        if variants.contains(.production), asked.contains(.preTokenGeneration) { variants.insert(.tokensV3) }
+        if language != .swift { try check(asked, variants) }
         return Starter(
-            name: name, triggers: first + ordered.filter { $0 != asked }, variants: variants,
+            name: name, triggers: asked.prefix(1) + TriggerFamily.complete(asked), variants: variants,
             checkout: language == .swift ? try Toolkit.checkout() : nil, language: language)
     }
 
-    /// Throws if the starter has no such project in the language.
+    /// Throws if the starter has no such project in another language than Swift.
     private func check(_ triggers: [TriggerFamily], _ variants: Set<StarterVariant>) throws {
-        guard let project = language.project else { return }
         if let variant = variants.first {
             throw Failure.wrongUse("--variant \(variant.rawValue) is for projects in Swift: leave out --language.")
         }
@@ -115,12 +104,12 @@ struct New: AsyncParsableCommand {
         if let trigger = triggers.first(where: { !known.contains($0) }) {
             let names = known.filter { !TriggerFamily.customSignIn.contains($0) }.map(\.configurationName)
             throw Failure.wrongUse(
-                "The starter has no function in \(project.language) for \(trigger.configurationName). There are "
+                "The starter has no function in \(language["LANGUAGE"]) for \(trigger.configurationName). There are "
                     + "\((names + [TriggerFamily.customAuth]).joined(separator: ", ")).")
         }
-        guard Set(triggers).count == 1 || Set(triggers) == TriggerFamily.customSignIn else {
+        guard Set(triggers).count == 1 || TriggerFamily.customSignIn.isSuperset(of: triggers) else {
             throw Failure.wrongUse(
-                "A project in \(project.language) has one trigger, or the three of \(TriggerFamily.customAuth). Make a project for "
+                "A project in \(language["LANGUAGE"]) has one trigger, or the three of \(TriggerFamily.customAuth). Make a project for "
                     + "each, or leave out --language.")
         }
     }

@@ -1,0 +1,108 @@
+import CognitoEvents
+import FunctionProjects
+
+/// Lines of a function's code that several triggers share; `triggers/parts.txt` of the starter lists them.
+enum SharedCode: String {
+    /// The products that the function's target depends on, in addition to `CognitoTriggers`, as literals.
+    case products
+    case permissions
+    /// The stored properties of the function's type.
+    case properties
+    /// The statements by which tests replace the properties with ones that call no service.
+    case replacements
+
+    /// Returns the lines of some of the starter's parts, in the order in which files have them.
+    func lines(for parts: Set<String>) -> [String] {
+        Starter.list("triggers/parts.txt", with: parts).filter { $0.name == rawValue }.map(\.text)
+    }
+
+    var all: [String] { lines(for: StarterVariant.allParts) }
+
+    /// Returns the path of the file with the lines, which `new` makes; the properties may be in another one.
+    func file(of function: String) -> String {
+        switch self {
+        case .products: "Package.swift"
+        case .permissions: "Sources/\(function)/Permissions.swift"
+        case .properties: "Sources/\(function)/\(function).swift"
+        case .replacements: "Tests/\(function)Tests/ForTests.swift"
+        }
+    }
+
+    /// Returns the file that `new` makes with some of the lines; nothing for properties, which any file may have.
+    func text(with lines: [String], of function: String) -> String {
+        switch self {
+        case .products: Starter.manifest(of: function, with: lines)
+        case .permissions:
+            // The starter's file has the first three.
+            Starter.text(at: "triggers/Permissions.swift", for: function).replacing(
+                all.prefix(3).joined(separator: " + "), with: lines.joined(separator: " + "))
+        case .properties: ""
+        case .replacements:
+            all.filter { !lines.contains($0) }.reduce(Starter.text(at: "triggers/ForTests.swift", for: function)) {
+                $0.replacing("        \($1)\n", with: "")
+            }
+        }
+    }
+
+    /// Returns what the lines are, for a report, and the code to which an author adds them.
+    func words(for lines: [String], of function: String) -> (change: String, place: String) {
+        switch self {
+        case .products:
+            (
+                "the product\(lines.count == 1 ? "" : "s") \(lines.joined(separator: " and ").replacing("\"", with: ""))",
+                "the dependencies of \(function) in Package.swift"
+            )
+        case .permissions: ("the permissions that the function's role needs", "the permissions of \(function)")
+        case .properties: ("a property of the function", "the properties of \(function)")
+        case .replacements: ("how tests make the function", "forTests() of \(function)")
+        }
+    }
+
+    // MARK: Changes
+
+    /// Adds lines to a text that has some lines already; returns false if it does not have the code of `new` around them.
+    func add(_ lines: [String], to text: inout String, with there: [String] = [], of function: String) -> Bool {
+        guard self != .properties else { return Self.add(properties: lines, to: &text, of: function) }
+        let old = self.text(with: there, of: function)
+        let new = self.text(with: all.filter { there.contains($0) || lines.contains($0) }, of: function)
+        guard let place = part(of: text, function), let before = part(of: old, function),
+            let after = part(of: new, function)
+        else { return false }
+        var changed = String(text[place])
+        guard LineMerge(from: String(old[before]), to: String(new[after])).apply(to: &changed) else { return false }
+        text.replaceSubrange(place, with: changed)
+        return true
+    }
+
+    /// Returns the part of a text that may be changed: of a manifest, which may have equal lines in other targets, the lines
+    /// with the function's own; nil if they are not found.
+    func part(of text: String, _ function: String) -> Range<String.Index>? {
+        guard self == .products else { return text.startIndex..<text.endIndex }
+        let calls = text.matches(of: /\n *\.executableTarget\(\s*name:\s*"(\w+)"/).filter { $0.1 == function }
+        guard calls.count == 1, let call = calls.first?.range else { return nil }
+        var depth = 1
+        for token in text[call.upperBound...].matches(of: /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|[()]/) {
+            depth += token.output == "(" ? 1 : token.output == ")" ? -1 : 0
+            guard depth == 0 else { continue }
+            let end = text[token.range.upperBound...].firstIndex(of: "\n") ?? text.endIndex
+            return text.index(after: call.lowerBound)..<end
+        }
+        return nil
+    }
+
+    private static func add(properties: [String], to text: inout String, of function: String) -> Bool {
+        guard !properties.isEmpty else { return true }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let places = lines.indices.filter {
+            lines[$0].hasPrefix("struct \(function): TriggerFunction") && lines[$0].hasSuffix("{")
+        }
+        guard places.count == 1 else { return false }
+        let known = SharedCode.properties.all.map { "    \($0)" }
+        let there = lines[(places[0] + 1)...].prefix(while: known.contains)
+        var all = known.filter { there.contains($0) || properties.contains(String($0.dropFirst(4))) }
+        if lines[there.endIndex...].first?.hasPrefix("    ///") == true { all.append("") }
+        lines.replaceSubrange(there.indices, with: all)
+        text = lines.joined(separator: "\n")
+        return true
+    }
+}
