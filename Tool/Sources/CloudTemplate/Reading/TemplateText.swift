@@ -88,7 +88,9 @@ package struct TemplateText {
 
     /// Replaces lines by others with an indent; returns false and leaves them as ``change(to:)`` does.
     @discardableResult
-    package mutating func replace(_ range: Range<Int>, with new: [some StringProtocol], indent: Int = 0) -> Bool {
+    package mutating func replace(
+        _ range: Range<Int>, with new: some Sequence<some StringProtocol>, indent: Int = 0
+    ) -> Bool {
         var changed = lines
         let indent = String(repeating: " ", count: indent)
         changed.replaceSubrange(range, with: new.map { Substring($0.isEmpty ? "" : indent + $0) })

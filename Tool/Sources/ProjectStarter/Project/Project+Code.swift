@@ -45,20 +45,17 @@ extension Project {
         let missing = lines.filter { !there.contains($0) }
         guard !missing.isEmpty else { return }
         let words = code.words(for: missing, of: function)
-        var file = code.file(of: function)
-        var isChanged = false
-        if texts.isEmpty {
-            // The author may have another file of this name.
-            isChanged = !ProjectFiles(folder: folder).exists(file)
-            let text = code.text(with: missing, of: function)
-            if isChanged { try ProjectFiles(folder: folder).write(text, to: file, replacing: false) }
-        } else {
-            for other in code == .properties ? files : [file] where !isChanged {
-                file = other
-                try edit(file) { isChanged = code.add(missing, to: &$0, with: there, of: function) }
+        let writer = ProjectFiles(folder: folder)
+        var changed: String?
+        for file in code == .properties ? files : [code.file(of: function)] where changed == nil {
+            if texts.isEmpty, !writer.exists(file) {
+                try writer.write(code.text(with: missing, of: function), to: file, replacing: false)
+                changed = file
+            } else {
+                try edit(file) { if code.add(missing, to: &$0, with: there, of: function) { changed = file } }
             }
         }
-        if isChanged { return report.add(file: file, change: words.change) }
+        if let changed { return report.add(file: changed, change: words.change) }
         let shown = missing.map { "\n  \(code == .products ? Starter.dependency($0) : $0)" }
         report.advise(emphasised: "Add to \(words.place):", shown.joined())
     }

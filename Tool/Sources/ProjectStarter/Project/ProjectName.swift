@@ -17,32 +17,19 @@ package enum ProjectName {
                     + "and digits, beginning with a letter, at most 64\(isGood ? ", such as \(other)" : "").")
         }
         let isTrigger = TriggerFamily.allCases.contains { $0.configurationName == name }
-        let reasons = [
-            (keywords.contains(name), "is a Swift keyword"),
-            (modules.contains(name), "is the name of a module that the project uses"),
-            (StarterFiles.targets.contains(name), "is a module or program of swift-cognito-triggers"),
-            (isTrigger, "is the name of a trigger, and of its file"),
-            (namesInStarter.contains(name), "is already used in the project's own files"),
-        ]
+        // The words of Swift, and the modules of the toolchain and of the dependencies that a project uses.
+        let reasons =
+            Starter.list("triggers/names.txt").map { ($0.text.split(separator: " ").contains { $0 == name }, $0.name) }
+            + [
+                (StarterFiles.targets.contains(name), "is a module or program of swift-cognito-triggers"),
+                (isTrigger, "is the name of a trigger, and of its file"),
+                (namesInStarter.contains(name), "is already used in the project's own files"),
+            ]
         // Another language only shares the templates.
         guard let reason = reasons.suffix(language == .swift ? reasons.count : 1).first(where: \.0)?.1 else { return }
         throw Failure.wrongUse(
             "\(name) \(reason). Choose another name, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
     }
-
-    private static let keywords = Set(
-        """
-        Any Protocol Self Type actor any as associatedtype async await borrowing break case catch class consuming continue \
-        default defer deinit do else enum extension fallthrough false fileprivate for func guard if import in init inout \
-        internal is let macro main nil nonisolated open operator package precedencegroup private protocol public repeat \
-        rethrows return self some static struct subscript super switch throw throws true try typealias var where while
-        """.split(separator: " ").map(String.init))
-
-    /// The modules of the toolchain, and of the dependencies that a project uses.
-    private static let modules: Set = [
-        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Logging", "Swift", "Synchronization", "Testing",
-        "XCTest",
-    ]
 
     /// The names of the types in the starter's code, and of the resources and parameters in its templates.
     private static var namesInStarter: Set<String> {

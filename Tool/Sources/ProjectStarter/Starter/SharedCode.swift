@@ -16,7 +16,9 @@ enum SharedCode: String {
         Starter.list("triggers/parts.txt", with: parts).filter { $0.name == rawValue }.map(\.text)
     }
 
-    var all: [String] { lines(for: StarterVariant.allParts) }
+    var all: [String] {
+        lines(for: Set(StarterVariant.allCases.map(\.rawValue) + TriggerFamily.allCases.map(\.configurationName)))
+    }
 
     /// Returns the path of the file with the lines, which `new` makes; the properties may be in another one.
     func file(of function: String) -> String {
@@ -31,7 +33,9 @@ enum SharedCode: String {
     /// Returns the file that `new` makes with some of the lines; nothing for properties, which any file may have.
     func text(with lines: [String], of function: String) -> String {
         switch self {
-        case .products: Starter.manifest(of: function, with: lines)
+        case .products:
+            Starter.text(at: "Package.swift", for: function).replacing(
+                Starter.dependencies([]), with: Starter.dependencies(lines))
         case .permissions:
             // The starter's file has the first three.
             Starter.text(at: "triggers/Permissions.swift", for: function).replacing(

@@ -21,26 +21,18 @@ extension Starter {
         if hasCustomSignIn {
             report.next.append("cognito-triggers prove \(name)\(environment)\(language["PROOFOPTION"])")
         }
-        guard language == .swift else { return report }
-        report.next.append("make package")
-        if let checkout {
-            report.advise(
-                "The project depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
-                    + "Before you share the project, remove that path: its README.md says how.")
-        } else {
-            report.advise(
-                emphasised: "It needs the release 0.1.0 of swift-cognito-triggers",
-                ", or a checkout instead:\n  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers")
-        }
+        if language == .swift { report.next.append("make package") }
         return report
     }
 
     /// Adds the advice about the triggers, of which the user asked for some, to the report on a project or a function.
     package func advise(_ asked: [TriggerFamily], of owner: String, _ report: inout ChangeReport) {
         let isPart = TriggerFamily.complete(asked).count > Set(asked).count
-        let parts = isPart ? parts.union(["some-steps"]) : parts
+        let source = "\(language)-\(owner)-of-\(checkout == nil ? "release" : "checkout")"
+        let parts = parts.union(isPart ? ["some-steps", source] : [source])
         for (emphasised, text) in Self.list("triggers/advice.txt", with: parts, separator: "|") {
-            report.advise(emphasised: emphasised, text.replacing("OWNER", with: owner))
+            let words = text.replacing("\\n", with: "\n").replacing("OWNER", with: owner)
+            report.advise(emphasised: emphasised, words.replacing("CHECKOUT", with: checkout ?? ""))
         }
     }
 }

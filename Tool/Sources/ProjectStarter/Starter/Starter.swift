@@ -63,14 +63,11 @@ package struct Starter {
 
     /// The names of the parts of the starter's files that the project has: triggers and variants.
     var parts: Set<String> {
-        let shared = StarterVariant.shared.filter { $0.isNeeded(self) }.map(\.variant)
-        let all = variants.union(triggers.compactMap { $0.variant(variants) }).union(shared)
-        return Set(all.map(\.rawValue) + triggers.map(\.configurationName))
+        let variants = StarterVariant.allCases.filter { $0.isNeeded(by: self) }
+        return Set(variants.map(\.rawValue) + triggers.map(\.configurationName))
     }
 
     var isForProduction: Bool { variants.contains(.production) }
-    /// A Boolean value that indicates whether people may sign in on the pool's pages, where they give a password.
-    var hasPages: Bool { variants.contains(.hostedSignIn) }
     var sends: Bool { triggers.contains(where: \.needsKey) }
     /// A Boolean value that indicates whether the project has its own sign-in flow.
     var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
@@ -210,7 +207,11 @@ package struct Starter {
     private func values(of path: String) throws -> [String] {
         switch path {
         case "Makefile":
-            let toolkit = try checkout.map(Self.inMakefile) ?? ".build/checkouts/swift-cognito-triggers"
+            if let checkout, checkout.contains(where: \.isNewline) {
+                throw Failure.wrongUse(
+                    "The path of the checkout has a line break, which a Makefile cannot have: \(checkout)")
+            }
+            let toolkit = checkout?.replacing(["$": "$$", "#": "\\#"]) ?? ".build/checkouts/swift-cognito-triggers"
             return [
                 "events/\(demoEvent).json", "SETTINGS := \(settings.joined(separator: " "))",
                 "FUNCTIONS := $(FUNCTION)\(sender.map { " \($0.name)" } ?? "")", "TOOLKIT := \(toolkit)\n",
@@ -221,9 +222,11 @@ package struct Starter {
                 hasExample ? "      \"env\": { \"ALLOWED_DOMAINS\": \"example.org\" },\n" : "",
             ]
         case "Package.swift":
+            // The lines with the targets of the function that sends.
+            let targets = try sender?.filled(path).firstMatch(of: /\n    targets: \[\n((?s:.*))    \]\n\)\n/)?.output.1
             return [
                 Self.dependencies(SharedCode.products.lines(for: functions[0].parts)),
-                "\(try sender?.targets() ?? "")    ]\n)\n",
+                "\(targets ?? "")    ]\n)\n",
                 "[\"COGNITO_TRIGGERS_CHECKOUT\"]\(checkout.map { " ?? \($0.debugDescription)" } ?? "")",
             ]
         case "AGENTS.md":
@@ -237,35 +240,17 @@ package struct Starter {
         }
     }
 
-    private static func inMakefile(_ checkout: String) throws -> String {
-        guard !checkout.contains(where: \.isNewline) else {
-            throw Failure.wrongUse(
-                "The path of the checkout has a line break, which a Makefile cannot have: \(checkout)")
-        }
-        return checkout.replacing(["$": "$$", "#": "\\#"])
-    }
-
     /// Returns a dependency of a function's target: a product, whose name is a literal.
     static func dependency(_ product: String) -> String {
         ".product(name: \(product), package: \"swift-cognito-triggers\")"
     }
 
     /// Returns the dependencies of a function's target: `CognitoTriggers` and further products.
-    private static func dependencies(_ products: [String]) -> String {
+    static func dependencies(_ products: [String]) -> String {
         let all = (products + ["\"CognitoTriggers\""]).sorted().map(dependency)
         guard all.count > 1 else { return "[\(all.joined())]" }
         let indentation = String(repeating: " ", count: 12)
         return "[\n\(all.map { "\(indentation)    \($0),\n" }.joined())\(indentation)]"
-    }
-
-    /// Returns a manifest for a function that depends on products, in addition to `CognitoTriggers`.
-    static func manifest(of function: String, with products: [String]) -> String {
-        text(at: "Package.swift", for: function).replacing(dependencies([]), with: dependencies(products))
-    }
-
-    /// Returns the lines with the function's targets in a manifest.
-    private func targets() throws -> Substring? {
-        try filled("Package.swift").firstMatch(of: /\n    targets: \[\n((?s:.*))    \]\n\)\n/)?.output.1
     }
 
     /// Returns the README's values: the table's rows, the lines for `jq` with its arguments, and a note on sign-ins.

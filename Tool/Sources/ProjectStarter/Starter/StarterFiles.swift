@@ -2296,6 +2296,10 @@ struct UserMigrationTests {
 # The pages never run your own sign-in|: people who sign in there give their password alone. If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml accepts the finding of `check` about this, with the reason.
 #+ sign-in-migration
 # UserMigration is called at 'forgot password' only|: a client that sends Cognito a password would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason.
+#+ swift-project-of-checkout
+# |The project depends on the checkout CHECKOUT, whose path is in Package.swift and Makefile.\nBefore you share the project, remove that path: its README.md says how.
+#+ swift-project-of-release
+# It needs the release 0.1.0 of swift-cognito-triggers|, or a checkout instead:\n  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers
 
 """##,
         "triggers/choices.txt": ##"""
@@ -2305,6 +2309,11 @@ existing-pool: for a pool that you already have
 managed-instances: runs on Lambda Managed Instances
 code-key: a key for the codes and links of your own sign-in, which AWS Secrets Manager keeps
 production: the same as --production
+
+"""##,
+        "triggers/names.txt": ##"""
+is a Swift keyword: Any Protocol Self Type actor any as associatedtype async await borrowing break case catch class consuming continue default defer deinit do else enum extension fallthrough false fileprivate for func guard if import in init inout internal is let macro main nil nonisolated open operator package precedencegroup private protocol public repeat rethrows return self some static struct subscript super switch throw throws true try typealias var where while
+is the name of a module that the project uses: Dispatch Foundation FoundationEssentials Glibc Logging Swift Synchronization Testing XCTest
 
 """##,
         "triggers/parts.txt": ##"""

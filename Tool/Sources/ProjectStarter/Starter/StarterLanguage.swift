@@ -7,12 +7,10 @@ package enum StarterLanguage: String, CaseIterable, Sendable {
     /// The languages besides Swift, whose project is a package.
     package static let others = allCases.filter { $0 != .swift }
 
-    private static let values = allCases.map { language in
-        Dictionary(uniqueKeysWithValues: Starter.list(language.path("values.txt")).map { ($0.name, $0.text) })
-    }
-
     /// The language's values of words in the starter's files; they are in `values.txt` of its folder.
-    var values: [String: String] { Self.values[Self.allCases.firstIndex(of: self) ?? 0] }
+    var values: [String: String] {
+        Dictionary(uniqueKeysWithValues: Starter.list(path("values.txt")).map { ($0.name, $0.text) })
+    }
 
     /// Returns the language's value of a word; the empty string for a word that only other languages have.
     package subscript(word: String) -> String { values[word, default: ""] }

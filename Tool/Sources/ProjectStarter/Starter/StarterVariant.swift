@@ -11,7 +11,6 @@ package enum StarterVariant: String, CaseIterable {
     case existingPool = "existing-pool"
     case managedInstances = "managed-instances"
     case codeKey = "code-key"
-    case production
     case productionAnswers = "production-answers"
     case productionSenders = "production-senders"
     case signInTable = "sign-in-table"
@@ -19,8 +18,7 @@ package enum StarterVariant: String, CaseIterable {
     case signInPages = "sign-in-pages"
     case signInPreAuthentication = "sign-in-pre-authentication"
     case sharedSender = "shared-sender"
-    case sync
-    case streams
+    case production, sync, streams
 
     /// The trigger that a project must have to use the variant.
     package var trigger: TriggerFamily? {
@@ -36,21 +34,22 @@ package enum StarterVariant: String, CaseIterable {
         }
     }
 
-    /// The names of all parts of the starter's files.
-    static let allParts = Set(allCases.map(\.rawValue) + TriggerFamily.allCases.map(\.configurationName))
-
-    /// The variants that several triggers share; `shared.txt` has for each the key that shows that its part is there, and
-    /// what it is.
-    static let shared: [(variant: StarterVariant, isNeeded: @Sendable (Starter) -> Bool)] = [
+    /// Returns true if a project has the variant: for its trigger, as the user has chosen it, or as several triggers share it.
+    func isNeeded(by project: Starter) -> Bool {
+        let (triggers, variants) = (Set(project.triggers), project.variants)
+        let (signsIn, hasPages) = (project.hasCustomSignIn, variants.contains(.hostedSignIn))
+        return switch self {
         // For production, the table also notes which messages have been sent.
-        (.signInTable, { $0.hasCustomSignIn || $0.isForProduction && $0.sends }),
-        (.signInMigration, { $0.hasCustomSignIn && !$0.hasPages && $0.triggers.contains(.userMigration) }),
-        (.signInPages, { $0.hasCustomSignIn && $0.hasPages }),
-        (.signInPreAuthentication, { Set($0.triggers).isSuperset(of: [.defineAuthChallenge, .preAuthentication]) }),
-        (.codeKey, { $0.isForProduction && $0.hasCustomSignIn }),
-        (.productionAnswers, { $0.isForProduction && !$0.triggers.allSatisfy(\.needsKey) }),
-        (.productionSenders, { $0.isForProduction && $0.sends }),
-    ]
+        case .signInTable: signsIn || project.isForProduction && project.sends
+        case .signInMigration: signsIn && !hasPages && triggers.contains(.userMigration)
+        case .signInPages: signsIn && hasPages
+        case .signInPreAuthentication: triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication])
+        case .codeKey: signsIn && (project.isForProduction || variants.contains(self))
+        case .productionAnswers: project.isForProduction && !triggers.allSatisfy(\.needsKey)
+        case .productionSenders: project.isForProduction && project.sends
+        default: variants.contains(self) || triggers.contains { $0.variant(variants) == self }
+        }
+    }
 
     /// A Boolean value that indicates whether the variant sets environment variables for the function.
     var setsVariables: Bool {

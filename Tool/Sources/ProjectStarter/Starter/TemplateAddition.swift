@@ -65,11 +65,11 @@ package struct TemplateAddition {
         }
         let arn = has(Self.alias) ? "!Ref \(function).Alias" : "!GetAtt \(function).Arn"
         let why = family == .preTokenGeneration ? "would mean V1" : "is refused"
-        var lines = family.version(variants).map {
-            ["\(key): # an object: a plain ARN \(why)", "  LambdaVersion: \($0)", "  LambdaArn: \(arn)"]
+        var entry = ["\(key): \(arn)"]
+        if let version = family.version(variants) {
+            entry = ["\(key): # an object: a plain ARN \(why)", "  LambdaVersion: \(version)", "  LambdaArn: \(arn)"]
         }
-        if family.needsKey, !has("KMSKeyID") { lines?.append("KMSKeyID: !GetAtt CodeKey.Arn") }
-        let entry = lines ?? ["\(key): \(arn)"]
+        if family.needsKey, !has("KMSKeyID") { entry.append("KMSKeyID: !GetAtt CodeKey.Arn") }
         if let place = place(of: family), template.replace(place.lines, with: entry, indent: place.indent) {
             return note(entry[0])
         }
@@ -94,7 +94,7 @@ package struct TemplateAddition {
         let part = TemplateMarkers.apply(
             has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
             to: Starter.text(at: "triggers/IdentityPool.yaml", for: function))
-        let lines = Self.lines(has(Self.alias) ? named(byAlias: part) : part).map { String($0.dropFirst(2)) }
+        let lines = TemplateText(has(Self.alias) ? named(byAlias: part) : part).lines.dropLast().map { $0.dropFirst(2) }
         let indent = resources?.value.members.first.map { $0.place.column - 1 } ?? 2
         template.replace(range.upperBound..<range.upperBound, with: [""] + lines, indent: indent)
     }
@@ -114,9 +114,10 @@ package struct TemplateAddition {
         guard places.count == 1, let range = template.lines(of: places[0]), range.count == 1,
             template.lines[range.lowerBound].hasSuffix("]")
         else { return false }
-        let new = Self.lines(Starter.text(at: "triggers/\(signsIn ? "SignIn" : "Migration")Flows.yaml"))
+        let new = TemplateText(Starter.text(at: "triggers/\(signsIn ? "SignIn" : "Migration")Flows.yaml")).lines
+            .dropLast()
         // What comes after the flows, the client may have already.
-        return [new, Array(new.prefix(2))].contains {
+        return [new, new.prefix(2)].contains {
             template.replace(range, with: $0, indent: places[0].place.column - 1)
         }
     }
@@ -134,11 +135,12 @@ package struct TemplateAddition {
     private mutating func addShared(for families: [TriggerFamily], _ signsIn: Bool) {
         let there = TriggerFamily.allCases.filter { families.contains($0) || $0.isOfUserPool && has($0.key) }
         let project = Starter(name: function, triggers: there, variants: variants)
-        let parts = Starter.list("triggers/shared.txt", for: function)
-        for (variant, isNeeded) in StarterVariant.shared where isNeeded(project) {
-            let part = parts.first { $0.name == variant.rawValue }?.text ?? ""
+        for (name, part) in Starter.list("triggers/shared.txt", for: function) {
+            // A part is there if its key is, except for the findings that are accepted.
             let key = String(part.prefix { $0 != ":" })
-            guard key == "Accept" || !has(key) else { continue }
+            guard let variant = StarterVariant(rawValue: name), variant.isNeeded(by: project),
+                key == "Accept" || !has(key)
+            else { continue }
             if apply(variant) {
                 note(part)
             } else if isMarked(variant, in: template.lines.indices) {
@@ -213,7 +215,7 @@ package struct TemplateAddition {
         guard let place = place(of: nil), let config = other.lines(of: other.members("LambdaConfig").first) else {
             return
         }
-        template.replace(place.lines, with: other.lines[config.dropFirst()].map(String.init))
+        template.replace(place.lines, with: other.lines[config.dropFirst()])
     }
 
     // MARK: Aliases
@@ -257,23 +259,16 @@ package struct TemplateAddition {
 
     private func has(_ key: String) -> Bool { !template.members(key).isEmpty }
 
-    /// Returns the lines of one of the starter's files.
-    private static func lines(_ text: String) -> [String] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-    }
-
     /// Switches on a variant that the template has in comments; returns false if the template has no such variant, or no
     /// place for its variables.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
         let old = template
-        guard !variant.setsVariables || openVariables() else { return false }
+        let isOpen = !variant.setsVariables || openVariables()
         let new = TemplateMarkers.apply([variant.rawValue], to: text, collapses: false)
         // The lines around the variant may have changed.
-        guard new != text, template.change(to: new), template.isReadable else {
-            template = old
-            return false
-        }
-        return true
+        let isApplied = isOpen && new != text && template.change(to: new) && template.isReadable
+        if !isApplied { template = old }
+        return isApplied
     }
 
     /// Returns true if one of some lines marks a comment with a variant.

@@ -10,8 +10,6 @@ struct OAuthSettings: Sendable {
 
     /// The flow of machines.
     static let machine = "client_credentials"
-    /// The scopes that need no resource server; all of them are about a user.
-    static let ofUsers = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
 
     /// A Boolean value that indicates whether users certainly sign in with the client on the pool's pages.
     var hasUsers: Bool { flows.contains("code") || flows.contains("implicit") }
