@@ -347,6 +347,8 @@ import Testing
         #expect(
             made["Makefile"]?.contains(
                 "\nFUNCTIONS := \(functions.count > 1 ? "$(FUNCTION) MembersSender" : "$(FUNCTION)")\n") == true)
+        // The first command is for an event that the first function handles.
+        #expect(functions.count == 1 || result.output.contains("invoke Members PreSignUp_SignUp"))
     }
 
     @Test func `the option and the variant for production make the same`() async throws {
