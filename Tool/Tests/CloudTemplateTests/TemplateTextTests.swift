@@ -38,6 +38,20 @@ import Testing
         #expect(template.lines(of: template.member(path)) == lines)
     }
 
+    @Test(arguments: [
+        (["Resources"], 1..<18, 2), (["Resources", "Users"], 3..<9, 6),
+        (["Resources", "Users", "Properties", "LambdaConfig"], 6..<9, 14), (["Outputs"], 20..<21, 2),
+        (["Resources", "Gate"], nil, nil), (["Resources", "Gate", "Text"], nil, nil),
+        (["Resources", "Flat", "Properties"], nil, nil), (["Outputs", "Arn"], nil, nil),
+    ])
+    func `an object in lines of its own has the indent of its members`(
+        _ path: [String], _ lines: Range<Int>?, _ indent: Int?
+    ) {
+        let template = TemplateText(Self.text)
+        let block = template.block(of: template.member(path))
+        #expect(block?.lines == lines && block?.indent == indent)
+    }
+
     @Test(arguments: ["Resources: [", "", "Resources:\r\n  A: { Type: B }\r\n"])
     func `a text without lines of its own stays as it is`(_ text: String) {
         var template = TemplateText(text)

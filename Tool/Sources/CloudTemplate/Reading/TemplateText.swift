@@ -55,6 +55,16 @@ package struct TemplateText {
         return start..<end
     }
 
+    /// Returns the lines below a member's key, and the indent of an object's members there; nil if the key is not alone in
+    /// its line, or if the value is neither an object nor empty.
+    package func block(of member: TemplateNode.Member?) -> (lines: Range<Int>, indent: Int)? {
+        guard let member, let range = lines(of: member), member.value.isObject || member.value.oneOrMore.isEmpty,
+            member.value.call == nil,
+            content(range.lowerBound).prefix(while: { $0 != "#" }).split(separator: " ") == ["\(member.name):"]
+        else { return nil }
+        return (range.dropFirst(), member.value.members.first.map { $0.place.column - 1 } ?? member.place.column + 1)
+    }
+
     /// Returns the first line of the comment before a line, or the line itself.
     package func comment(before line: Int) -> Int {
         var first = line

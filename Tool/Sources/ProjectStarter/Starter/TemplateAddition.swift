@@ -88,20 +88,13 @@ package struct TemplateAddition {
     }
 
     private mutating func addIdentityPool() {
-        let resources = template.member(["Resources"])
-        guard let range = template.lines(of: resources), isAlone("Resources", in: range.lowerBound) else { return }
+        guard let resources = template.block(of: template.member(["Resources"])) else { return }
         // If the pool is in another template, this template does not have the pool's client.
         let part = TemplateMarkers.apply(
             has("UserPoolClient") ? [] : [StarterVariant.existingPool.rawValue],
             to: Starter.text(at: "triggers/IdentityPool.yaml", for: function))
         let lines = TemplateText(has(Self.alias) ? named(byAlias: part) : part).lines.dropLast().map { $0.dropFirst(2) }
-        let indent = resources?.value.members.first.map { $0.place.column - 1 } ?? 2
-        template.replace(range.upperBound..<range.upperBound, with: [""] + lines, indent: indent)
-    }
-
-    /// Returns true if a line has only a key, and perhaps a comment.
-    private func isAlone(_ key: String, in line: Int) -> Bool {
-        template.content(line).prefix { $0 != "#" }.split(separator: " ") == ["\(key):"]
+        template.replace(resources.lines.suffix(0), with: [""] + lines, indent: resources.indent)
     }
 
     /// Lets the app client use the triggers' flows; returns false if it has other flows than those that `new` writes.
@@ -293,20 +286,16 @@ package struct TemplateAddition {
     /// The result is nil without exactly one `LambdaConfig` in lines of its own.
     private func place(of family: TriggerFamily?) -> (lines: Range<Int>, indent: Int)? {
         let configs = template.members("LambdaConfig")
-        guard configs.count == 1, let config = configs.first?.value, config.isObject || config.oneOrMore.isEmpty,
-            config.call == nil, let range = template.lines(of: configs[0]),
-            isAlone("LambdaConfig", in: range.lowerBound)
-        else { return nil }
-        let entries = config.members
-        let depth = (entries.first?.place ?? configs[0].place).column + (entries.isEmpty ? 1 : -1)
+        guard configs.count == 1, let block = template.block(of: configs[0]) else { return nil }
+        let entries = configs[0].value.members
         // The first entry stays first. The others follow in the triggers' order, and entries with variants come last.
         let later = TriggerFamily.allCases.drop { $0 != family }.map(\.key)
         let last = TriggerFamily.allCases.filter { $0.variant([]) != nil }.map(\.key) + ["KMSKeyID"]
         let entry = entries.enumerated().first { index, entry in
             family != nil && last.contains(entry.name) || index > 0 && later.contains(entry.name)
         }.map { template.comment(before: $0.element.place.line - 1) }
-        let line = entry ?? range.upperBound
-        let mark = range.first { template.content($0).hasPrefix("#+") } ?? line
-        return (min(line, mark)..<min(line, mark), depth)
+        let line = entry ?? block.lines.upperBound
+        let mark = block.lines.first { template.content($0).hasPrefix("#+") } ?? line
+        return (min(line, mark)..<min(line, mark), block.indent)
     }
 }
