@@ -64,6 +64,34 @@ import TriggerKit
         #expect(texts(inner["attributes"]) == ["custom:tier"])
     }
 
+    private struct Sent: ChallengeStep {
+        let name = "WORD"
+        let sendsAnswer = true
+        var answerLifetime: Duration?
+        func create(_ request: ChallengeRequest) -> Challenge { Challenge(private: [:]) }
+        func verify(_ answer: ChallengeAnswer) -> Bool { false }
+    }
+
+    private struct Sending: ChallengeFlowFunction {
+        var lifetime: Duration?
+        var flow: some ChallengeFlow { Sent(answerLifetime: lifetime) }
+    }
+
+    @Test(arguments: [(.minutes(5), 300), (.milliseconds(1500), 1), (nil, nil)] as [(Duration?, Int64?)])
+    func `a step is described with the seconds for which its answer is right`(
+        lifetime: Duration?, seconds: Int64?
+    ) async throws {
+        let element = try await element(of: Sending(lifetime: lifetime), at: [0])
+        #expect(element?["answer"]?.text == "message")
+        #expect(element?["lifetime"] == seconds.map { .integer($0) })
+    }
+
+    @Test func `a code and a link say for how long they are valid`() {
+        let store = MemoryStore()
+        #expect(OneTimeCode(lifetime: .minutes(4)) { _, _, _ in }.answerLifetime == .minutes(4))
+        #expect(MagicLink(to: "https://app.example.org", store: store) { _, _, _ in }.answerLifetime == .minutes(15))
+    }
+
     private func element<Function: ChallengeFlowFunction>(of function: Function, at path: [Int]) async throws
         -> JSONValue?
     {

@@ -15,6 +15,8 @@ public struct DeclaredFlow: Sendable {
         @_spi(Internal) public let clients: [String]
         /// The attributes that the conditions around the step read.
         @_spi(Internal) public let attributes: [String]
+        /// The seconds for which an answer that the step sends is right; nil if it sends none, or one that does not expire.
+        @_spi(Internal) public let lifetime: Int?
         let provesUser: Bool
     }
 
@@ -47,7 +49,9 @@ public struct DeclaredFlow: Sendable {
             own.append(
                 Step(
                     name: name, answer: element["answer"]?.scalarText, isRequired: isRequired, clients: clients,
-                    attributes: attributes, provesUser: element["provesUser"]?.flag != false))
+                    attributes: attributes,
+                    lifetime: (element["lifetime"]?.integer).flatMap { Int(exactly: $0) },
+                    provesUser: element["provesUser"]?.flag != false))
         }
         func names(_ key: String) -> [String] { element[key]?.children.compactMap(\.scalarText) ?? [] }
         for inner in (element["options"]?.children.map(\.self) ?? [])

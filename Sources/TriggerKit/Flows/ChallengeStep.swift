@@ -45,6 +45,11 @@ public protocol ChallengeStep: FlowElement {
     /// Only tools that simulate sign-ins read it.
     var sendsAnswer: Bool { get }
 
+    /// The time for which an answer that the step sends is right; nil, the default, if it sends none or if it does not expire.
+    ///
+    /// Only tools read it: `cognito-triggers check` compares it with the time that an app client gives users.
+    var answerLifetime: Duration? { get }
+
     /// Checks the step's settings when the function starts.
     ///
     /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
@@ -83,6 +88,8 @@ extension ChallengeStep {
     public var answerParameter: String? { nil }
     /// The default, false.
     public var sendsAnswer: Bool { false }
+    /// The default, nil.
+    public var answerLifetime: Duration? { nil }
     /// Checks nothing.
     public func check() throws {}
     /// Reads nothing.

@@ -178,6 +178,7 @@ extension FlowPlan {
         } else if step is RecoveryCodes {
             members["answer"] = "recovery"
         }
+        if let lifetime = step.answerLifetime { members["lifetime"] = .integer(lifetime.components.seconds) }
         return .object(members)
     }
 }

@@ -32,6 +32,8 @@ public struct MagicLink: ChallengeStep {
     public let attempts: Int
     /// True, because the link contains the answer.
     public var sendsAnswer: Bool { true }
+    /// The time for which a link is valid.
+    public var answerLifetime: Duration? { lifetime }
 
     private let page: String
     private let lifetime: Duration

@@ -47,6 +47,8 @@ public struct OneTimeCode: ChallengeStep {
     public let attempts: Int
     /// True, because the message contains the answer.
     public var sendsAnswer: Bool { true }
+    /// The time for which the code is valid.
+    public var answerLifetime: Duration? { lifetime }
 
     private let digits: Int
     private let lifetime: Duration

@@ -52,6 +52,18 @@ package struct DescribedFunction: Sendable {
         }
     }
 
+    /// A step of the declared sign-in that sends an answer which expires.
+    package struct ExpiringStep: Sendable {
+        package let name: String
+        /// The seconds for which the answer is right.
+        package let seconds: Int
+
+        package init(name: String, seconds: Int) {
+            self.name = name
+            self.seconds = seconds
+        }
+    }
+
     package struct FailedStart: Sendable {
         /// The cause of a failed start, as shown in the program's log.
         package enum Cause: Sendable {
@@ -83,6 +95,8 @@ package struct DescribedFunction: Sendable {
     package let clientsOfConditions: [String]
     /// The user attributes that these conditions read.
     package let attributesOfConditions: [String]
+    /// The steps of the declared sign-in whose answers expire.
+    package var expiringSteps: [ExpiringStep] = []
     /// The methods that are never called, although they are written like handlers.
     package var unadoptedHandlers: [UnadoptedHandler] = []
     /// The user attributes that the code names.

@@ -54,7 +54,7 @@ import Testing
         #expect(
             try Self.problems(table, resource) == [
                 "Members needs dynamodb:GetItem, dynamodb:PutItem on arn:aws:dynamodb:*:*:table/${TABLE}, but its role allows them "
-                    + "only on other resources"
+                    + "only on other resources (line 14)"
             ])
     }
 }

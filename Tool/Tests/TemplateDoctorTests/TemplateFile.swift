@@ -53,13 +53,15 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
     }
 
     /// The code that `# handles: FUNCTION HANDLER, …` describes; with `on PROCESSOR`, `needs ACTION`,
-    /// `uses VARIABLE` (a table's name), `when CLIENT`, `reads ATTRIBUTE`, `names ATTRIBUTE`, `writes METHOD PROTOCOL` and
-    /// `lacks VARIABLE` behind its handlers.
+    /// `uses VARIABLE` (a table's name), `publishes VARIABLE` (a topic's ARN), `sends STEP SECONDS`, `when CLIENT`,
+    /// `reads ATTRIBUTE`, `names ATTRIBUTE`, `writes METHOD PROTOCOL` and `lacks VARIABLE` behind its handlers.
     var descriptions: [String: DescribedFunction] {
         let first = text.split(separator: "\n").first ?? ""
         guard let match = first.wholeMatch(of: /# handles: (\w+) (.+)/) else { return [:] }
         let words = match.output.2.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
-        let others = ["fallback", "on", "needs", "uses", "when", "reads", "names", "writes", "lacks"]
+        let others = [
+            "fallback", "on", "needs", "uses", "publishes", "sends", "when", "reads", "names", "writes", "lacks",
+        ]
         let handlers = words.filter { !others.contains($0[0]) }.map {
             DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
         }
@@ -73,11 +75,17 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
             DescribedFunction.Permission(
                 actions: ["dynamodb:GetItem"], resource: "arn:aws:dynamodb:*:*:table/${\($0[1])}")
         }
+        let topics = words.filter { $0[0] == "publishes" }.map {
+            DescribedFunction.Permission(actions: ["sns:Publish"], resource: "${\($0[1])}")
+        }
         var description = DescribedFunction(
             handlers: handlers, hasFallback: words.contains(["fallback"]), architecture: architecture,
-            permissions: permissions + tables,
+            permissions: permissions + tables + topics,
             clientsOfConditions: words.filter { $0[0] == "when" }.map { $0[1] },
             attributesOfConditions: words.filter { $0[0] == "reads" }.map { $0[1] })
+        description.expiringSteps = words.filter { $0[0] == "sends" }.map {
+            .init(name: $0[1], seconds: Int($0[2]) ?? 0)
+        }
         let place = "Sources/Members/Members.swift:12"
         description.namedAttributes = words.filter { $0[0] == "names" }.map { .init(name: $0[1], place: place) }
         description.unadoptedHandlers = words.filter { $0[0] == "writes" }.map {

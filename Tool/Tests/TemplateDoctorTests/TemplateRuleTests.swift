@@ -150,14 +150,15 @@ import Testing
     @Test(arguments: [
         "", "Policies: AWSLambdaBasicExecutionRole", "Policies: [{ SNSPublishMessagePolicy: { TopicName: '*' } }]",
         "Policies: [{ Statement: [{ Effect: Deny, Action: 'ses:*', Resource: '*' }] }]",
+        "Policies: [{ Statement: [{ Effect: Allow, NotAction: 'ses:*', Resource: '*' }] }]",
         "Policies: [{ Statement: [{ Effect: Allow, Action: 'ses:SendRaw*', Resource: '*' }] }], Tracing: Active",
         "|More: { Type: \(policies){ Statement: [{ Effect: Allow, Action: ses:Get, Resource: '*' }] } } }",
         "Role: !GetAtt Duty.Arn|Duty: { Type: AWS::IAM::Role, Properties: { Policies: !If [IsLive, [], []] } }",
     ])
-    func `an action that no policy allows is a warning at the function`(_ properties: String) throws {
+    func `an action that no policy allows is an error at the function`(_ properties: String) throws {
         let findings = try Self.sending(properties)
         #expect(findings.map(\.problem) == ["Members needs ses:SendEmail, but its role does not allow it"])
-        #expect(findings.map(\.place) == [TemplatePlace(line: 5, column: 3)] && findings[0].severity == .warning)
+        #expect(findings.map(\.place) == [TemplatePlace(line: 5, column: 3)] && findings[0].severity == .error)
     }
 
     @Test(arguments: [
@@ -238,6 +239,9 @@ import Testing
         ("sender-default-timeout", "add Timeout: 10"),
         ("code-client-condition", "remove ALLOW_CUSTOM_AUTH from all clients but one"),
         ("code-not-permitted-on-its-table", "Resource: !Sub \"arn:aws:dynamodb:*:*:table/${Counts}\""),
+        ("policy-resource-is-no-arn", "write \"*\": a phone number has no ARN"),
+        ("code-short-session", "add AuthSessionValidity: 5"),
+        ("code-short-session-of-link", "write AuthSessionValidity: 15"),
         ("custom-flow-never-used-pages", "let the app call InitiateAuth itself instead of opening the pages"),
         ("oauth-not-enabled", "add AllowedOAuthFlowsUserPoolClient: true"),
         ("oauth-not-enabled-false", "write AllowedOAuthFlowsUserPoolClient: true"),
@@ -285,6 +289,19 @@ import Testing
         (
             "code-not-permitted-on-its-table",
             "dynamodb:GetItem on arn:aws:dynamodb:*:*:table/${TABLE}, but its role allows it only on other resources"
+        ),
+        (
+            "code-not-permitted-denied",
+            "Members needs sns:Publish on ${TOPIC}, but this statement denies it to the function's role"
+        ),
+        ("policy-resource-is-no-arn", "+* is no ARN, but a policy's resource must be an ARN or *"),
+        (
+            "code-short-session",
+            "what CODE sends is valid for 5 minutes, but a session of Client ends after 3 minutes, Cognito's default"
+        ),
+        (
+            "code-short-session-of-link",
+            "what LINK sends is valid for 60 minutes, but a session of Client ends after 10"
         ),
         (
             "code-misspelt-variable",

@@ -86,6 +86,11 @@ package struct ProgramDescription: Decodable, Sendable {
     /// The user attributes that conditions of the declared sign-in read, in alphabetical order.
     package var attributesOfConditions: [String] { Set((flow?.own ?? []).flatMap(\.attributes)).sorted() }
 
+    /// The steps of the declared sign-in that send an answer, with the seconds for which the answer is right.
+    package var expiringSteps: [(name: String, seconds: Int)] {
+        (flow?.own ?? []).compactMap { step in step.lifetime.map { (step.name, $0) } }
+    }
+
     // MARK: Reading
 
     /// Returns the description of a program that runs with only these variables; throws if it does not describe a function.

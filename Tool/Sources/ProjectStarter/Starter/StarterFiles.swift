@@ -1102,11 +1102,8 @@ Resources:
   #       Version: "2012-10-17"
   #       Statement:
   #         - Effect: Allow
-  #           Action: sns:Publish
-  #           Resource: "*" # a phone number has no ARN
-  #         - Effect: Deny
-  #           Action: sns:Publish
-  #           Resource: !Sub "arn:${AWS::Partition}:sns:*:*:*"
+  #           Action: sns:Publish # to phone numbers, which have no ARN; a topic needs a statement of its own
+  #           NotResource: !Sub "arn:${AWS::Partition}:sns:*:*:*"
 
   #+ sign-in-table
   # # Counts wrong answers across sign-ins, for `lockOut`, and keeps a message from being sent twice.

@@ -76,8 +76,8 @@ extension TemplateDoctor {
         + [CircleRule.circle] + IdentityPoolRules.all + FunctionRules.all + TimeoutRules.all + FlowRules.all
         + OAuthRules.all + AgentRules.all
         + MachineRules.all + ClientReferenceRules.all + CodeRules.all + SourceRules.all
-        + [ClientConditionRule.clientCondition, WritableAttributeRules.decisive] + VariableRules.all + RoleRules.all
-        + [PreAuthenticationRule.notCalled] + MappingRules.all
+        + [ClientConditionRule.clientCondition, SessionRule.shortSession, WritableAttributeRules.decisive]
+        + VariableRules.all + RoleRules.all + [PreAuthenticationRule.notCalled] + MappingRules.all
 
     /// The rules about what a template lacks for production, which are applied on request.
     package static let production: [TemplateRule] =

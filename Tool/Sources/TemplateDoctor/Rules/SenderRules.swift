@@ -118,6 +118,7 @@ enum SenderRules {
             $0.principals.contains { $0.contains(.text("*")) || $0.contains { $0.isResource(role.id) } }
         }
         if named { return true }
-        return countsIAM && template.mayAllow("kms:Decrypt", on: [.resource(key.id, attribute: "Arn")], role)
+        let wanted = ResourcePattern([.resource(key.id, attribute: "Arn")], of: "kms:Decrypt", in: template)
+        return countsIAM && RolePolicies(of: role, in: template).mayAllow("kms:Decrypt", on: wanted)
     }
 }

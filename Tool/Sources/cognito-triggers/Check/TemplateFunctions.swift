@@ -217,6 +217,7 @@ extension DescribedFunction {
                 Permission(actions: $0.actions, resource: $0.resource, conditions: $0.conditions)
             }, clientsOfConditions: description.clientsOfConditions,
             attributesOfConditions: description.attributesOfConditions)
+        expiringSteps = description.expiringSteps.map { ExpiringStep(name: $0.name, seconds: $0.seconds) }
         namedAttributes = sources.attributes.map { Mention(name: $0.name, place: $0.place) }
         unadoptedHandlers = sources.handlers(of: description.function).compactMap { family, method in
             let isAdopted = family.map { handler($0.configurationName) != nil } ?? hasFallback
