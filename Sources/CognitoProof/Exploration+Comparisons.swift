@@ -37,6 +37,7 @@ extension Exploration {
         let runs = all.map(\.run)
         let count = 2 * Self.lookAlikeUsers
         let shown = limits.rightAnswer.isShown ? 2 : 0
+        var slow: [(plans: [SignInPlan], stages: [Int])] = []
         for start in stride(from: 0, to: runs.count - shown, by: count) {
             let (known, unknown) = Self.separated(runs[start..<start + count])
             let group = Array(plans[start..<start + count])
@@ -44,10 +45,12 @@ extension Exploration {
                 // Random values may differ by chance, so other users must see a difference as well.
                 let (known, unknown) = Self.separated(await run(group).map(\.run)[...])
                 if isCut || Self.difference(known, unknown) != nil { found.merge(look(difference, first)) }
-            } else if LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)) != nil {
-                await compareTimes(group)
+            } else {
+                let stages = StageTimes.stages(known.map(\.record.times), unknown.map(\.record.times)).filter(\.differ)
+                slow.append((group, stages.map(\.stage)))
             }
         }
+        await compareTimes(slow)
         let last = runs.suffix(shown)
         guard let known = last.first, let unknown = last.last, known.record.views.count != unknown.record.views.count
         else { return }
@@ -57,18 +60,53 @@ extension Exploration {
                     + "unknown user \(unknown.record.views.count - 1).", unknown))
     }
 
-    /// Measures again whether one group waits longer, because a single difference may be noise.
-    private func compareTimes(_ plans: [SignInPlan]) async {
-        let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
-        if isCut { return }
-        guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),
-            let first = unknown.first
-        else { return }
-        guard slow.isSeparated else {
-            return found.note(
-                "\(slow.words) The times within each group vary just as much, so this may be noise.")
+    /// Measures the suspected stages of each way again, because other work on this machine may be the cause.
+    ///
+    /// The sign-ins without a password come first: their histories are shorter.
+    private func compareTimes(_ suspects: [(plans: [SignInPlan], stages: [Int])]) async {
+        let custom = suspects.filter { $0.plans.first?.start == .custom }
+        let password = suspects.filter { $0.plans.first?.start != .custom }
+        for (plans, stages) in custom + password {
+            for stage in stages {
+                guard await !timesDiffer(plans, before: stage), !isCut else { return }
+            }
         }
-        found.merge(look(slow.words, first))
+    }
+
+    /// Measures the times of known and unknown users in several batches, and returns true if they differ in each of them.
+    ///
+    /// Known and unknown users sign in by turns, one after the other, so that other work delays both alike.
+    private func timesDiffer(_ plans: [SignInPlan], before stage: Int) async -> Bool {
+        guard let known = plans.first(where: \.isKnown), let unknown = plans.first(where: { !$0.isKnown }) else {
+            return false
+        }
+        var batches: [StageTimes] = []
+        var shown: SignInRun?
+        for number in 0..<StageTimes.batches {
+            // The first pair finds processes that have been idle, so it does not count.
+            var batch = (0...StageTimes.pairs).flatMap { _ in
+                number.isMultiple(of: 2) ? [known, unknown] : [unknown, known]
+            }
+            for index in batch.indices {
+                batch[index].leavesAfter = stage
+                batch[index].keepsSteps = !batch[index].isKnown
+            }
+            let runs = await run(batch, inSlots: allSlots.prefix(1)).map(\.run).dropFirst(2)
+            if isCut { return false }
+            let (ours, theirs) = Self.separated(runs)
+            shown = shown ?? theirs.first
+            let times = StageTimes(stage: stage, known: ours.map(\.record.times), unknown: theirs.map(\.record.times))
+            batches.append(times)
+            guard times.differ, times.knownIsSlower == batches[0].knownIsSlower else { return false }
+        }
+        guard let shown else { return false }
+        let words = StageTimes(joining: batches).words
+        guard batches.allSatisfy(\.areSeparated) else {
+            found.note("\(words) The times within each group vary just as much, so this may be noise.")
+            return false
+        }
+        found.merge(look(words, shown))
+        return true
     }
 
     private func look(_ reason: String, _ run: SignInRun) -> RunRecord.Breach {

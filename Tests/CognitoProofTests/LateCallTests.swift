@@ -7,45 +7,10 @@ import Testing
 
 /// Calls that take longer than the function's time-out, which a busy machine can be the cause of.
 @Suite struct LateCallTests {
-    /// A custom sign-in with one code; some of its calls exceed the function's time-out.
-    private struct Function: ExploredFunction {
-        let concurrency = 1
-        let hasMovableClock = false
-        /// The answer to a call, without the time that it took.
-        let changed: @Sendable (ExploredCall, _ event: JSONView, ExploredAnswer) -> ExploredAnswer
-
-        nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
-            guard let document = try? JSONDocument(event) else { return ExploredAnswer(.event(event)) }
-            let (root, request) = (document.root, document.root["request"])
-            let isKnown = call.user.isKnown
-            var response = JSONMembers<JSONValue>()
-            switch call.family {
-            case .defineAuthChallenge:
-                let own = (request?["session"]?.children.map(\.self) ?? []).filter {
-                    $0["challengeName"]?.scalarText == "CUSTOM_CHALLENGE"
-                }
-                let isPassed = own.contains { $0["challengeResult"]?.flag == true }
-                response["issueTokens"] = .boolean(isPassed && isKnown)
-                response["failAuthentication"] = .boolean(!(isPassed && isKnown) && (isPassed || own.count >= 3))
-                if !isPassed, own.count < 3 { response["challengeName"] = "CUSTOM_CHALLENGE" }
-            case .createAuthChallenge:
-                response["publicChallengeParameters"] = ["question": "What is your code?"]
-                response["privateChallengeParameters"] = ["answer": .text("code of \(call.user.name)")]
-            default:
-                let right = request?["privateChallengeParameters"]?["answer"]?.scalarText
-                response["answerCorrect"] = .boolean(
-                    isKnown && right != nil && request?["challengeAnswer"]?.scalarText == right)
-            }
-            var editor = JSONEditor(document)
-            editor.set("response", in: root) { try? $0.value(.object(response)) }
-            return changed(call, root, ExploredAnswer(.event(editor.finish())))
-        }
-    }
-
     private func report(
         _ changed: @escaping @Sendable (ExploredCall, JSONView, ExploredAnswer) -> ExploredAnswer
     ) async -> ProofReport {
-        await SignInProof(rightAnswer: .privateParameter("answer"), seed: 7).run(Function(changed: changed))
+        await SignInProof(rightAnswer: .privateParameter("answer"), seed: 7).run(ScriptedSignIn(changed: changed))
     }
 
     @Test func `calls that were answered with more time are noted, and change no verdict`() async {

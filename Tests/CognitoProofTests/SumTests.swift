@@ -167,19 +167,6 @@ import Testing
         #expect(reason.map { stranger?.contains($0) == true } ?? true, "\(stranger ?? "")")
     }
 
-    @Test(
-        arguments: [
-            ([0, 10, 20], [900, 910, 920], true), ([0, 10, 950], [900, 910, 920], false),
-            ([0, 10, 20], [100, 110], nil),
-            ([700, 800], [10], true), ([], [], nil),
-        ] as [([Int], [Int], Bool?)])
-    func `a median time that differs is a difference, and certain if no two times overlap`(
-        known: [Int], unknown: [Int], isSeparated: Bool?
-    ) {
-        func times(_ all: [Int]) -> [[Duration]] { all.map { [.milliseconds($0)] } }
-        #expect(LookAlike.slowStage(times(known), times(unknown))?.isSeparated == isSeparated)
-    }
-
     @Test(arguments: [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse])
     func `an odd event is the same, whether it is edited or written anew`(family: TriggerFamily) throws {
         let sample = try #require(SampleEvent.all.first { $0.name == "\(family.rawValue)_Authentication" })

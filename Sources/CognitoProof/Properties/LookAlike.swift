@@ -71,28 +71,6 @@ enum LookAlike {
         return first
     }
 
-    /// A stage at which one group of users waits longer than the other group.
-    struct SlowStage {
-        let words: String
-        /// A Boolean value that indicates whether every user of one group waits longer than every user of the other.
-        let isSeparated: Bool
-    }
-
-    /// Returns the first stage at which the groups' median times differ by more than 200 milliseconds; otherwise, nil.
-    static func slowStage(_ known: [[Duration]], _ unknown: [[Duration]]) -> SlowStage? {
-        for stage in 0..<min(known.map(\.count).min() ?? 0, unknown.map(\.count).min() ?? 0) {
-            let (ours, theirs) = (known.map { $0[stage] }.sorted(), unknown.map { $0[stage] }.sorted())
-            let (middle, other) = (ours[ours.count / 2], theirs[theirs.count / 2])
-            guard max(middle, other) - min(middle, other) > .milliseconds(200) else { continue }
-            let (shown, otherShown) = (Int(middle / .milliseconds(1)), Int(other / .milliseconds(1)))
-            let words =
-                "In round \(stage + 1), a known user waits \(shown) ms, but an unknown user \(otherShown) ms (medians)."
-            return SlowStage(
-                words: words, isSeparated: ours[0] > theirs[theirs.count - 1] || theirs[0] > ours[ours.count - 1])
-        }
-        return nil
-    }
-
     private static func kind(_ view: RunRecord.View?) -> String {
         switch view {
         case .presented(let name, let parameters):
