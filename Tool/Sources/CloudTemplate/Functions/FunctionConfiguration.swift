@@ -11,6 +11,8 @@ package struct FunctionConfiguration: Sendable {
         package let isNoText: Bool
         /// A Boolean value that indicates whether the value names a KMS key of the template, or an alias of such a key.
         package let isKey: Bool
+        /// The logical id of the template's DynamoDB table that an unknown value names; nil for other values.
+        package let table: String?
     }
 
     /// Lambda's default time-out, in seconds.
@@ -56,7 +58,8 @@ package struct FunctionConfiguration: Sendable {
             let variable = Variable(
                 name: member.name, value: known?[member.name]?.text,
                 unknown: unknown["Environment.Variables.\(member.name)"],
-                isNoText: member.value.kindOfNoText != nil, isKey: template.namesKey(member.value))
+                isNoText: member.value.kindOfNoText != nil, isKey: template.namesKey(member.value),
+                table: template.table(of: unknown["Environment.Variables.\(member.name)"]?.reason))
             let isThere = variable.value != nil || variable.unknown != nil || variable.isNoText
             if isThere, !variables.contains(where: { $0.name == member.name }) { variables.append(variable) }
         }
@@ -81,5 +84,14 @@ extension Template {
             guard case .resource(let id, _) = part else { return false }
             return ["AWS::KMS::Key", "AWS::KMS::Alias"].contains(resource(id)?.type)
         }
+    }
+}
+
+extension Template {
+    /// Returns the logical id of the DynamoDB table that an unknown value names; nil for other reasons.
+    fileprivate func table(of reason: UnknownReason?) -> String? {
+        guard case .reference(let name)? = reason else { return nil }
+        let id = name.hasSuffix(".Arn") ? String(name.dropLast(4)) : name
+        return resource(id)?.type == "AWS::DynamoDB::Table" ? id : nil
     }
 }

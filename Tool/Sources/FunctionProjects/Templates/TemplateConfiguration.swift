@@ -128,8 +128,17 @@ extension [FunctionConfiguration] {
 extension FunctionConfiguration {
     /// Returns a sentence about a variable whose value only a deployment knows.
     package func sentence(onUnknown variable: String, of function: String) -> String {
-        "\(function): only a deployment knows the variable \(variable). Set it with \(option(setting: variable))."
+        "\(function): only a deployment knows the variable \(variable). "
+            + (advice(onTableIn: variable) ?? "Set it with \(option(setting: variable)).")
     }
+
+    /// Returns what to do about a variable that names a table of the template; nil for other variables.
+    private func advice(onTableIn variable: String) -> String? {
+        table(in: variable).map { TemplateTables.advice(on: $0, settingItsNameWith: option(setting: variable)) }
+    }
+
+    /// Returns the logical id of the table that a variable names; nil for other variables, and if the value is known.
+    package func table(in variable: String) -> String? { variables.first { $0.name == variable }?.table }
 
     /// Returns the option that sets a variable whose value only a deployment knows: its parameter, if it is one, or itself.
     package func option(setting variable: String) -> String {
@@ -164,8 +173,9 @@ extension FunctionConfiguration {
                             + "the place.")
                 }
                 throw Failure.wrongUse(
-                    "The value of \(variable.name) is known only after a deployment. Set one for this run: "
-                        + "\(option(setting: variable.name)).")
+                    "The value of \(variable.name) is known only after a deployment. "
+                        + (advice(onTableIn: variable.name)
+                            ?? "Set one for this run: \(option(setting: variable.name))."))
             }
             environment[variable.name] = value
         }

@@ -63,6 +63,13 @@ package struct TemplateTables {
         "To start DynamoDB on this machine: docker run -p 8000:8000 amazon/dynamodb-local, or pip install 'moto[server]' and "
         + "moto_server -p 8000."
 
+    /// Returns what to do about a variable that names a table; `option` sets the variable.
+    static func advice(on table: String, settingItsNameWith option: String) -> String {
+        "It names the table \(table). Set it with \(option); a function that runs here also needs the table. \(advice) Then use "
+            + "--dynamodb http://127.0.0.1:8000, which makes the table and sets the variable; `invoke` has "
+            + "--endpoint dynamodb=http://127.0.0.1:8000, for a table that you make there."
+    }
+
     /// A sentence about the tables without a server; nil for a template without tables.
     package var note: String? {
         guard !tables.isEmpty else { return nil }

@@ -99,7 +99,10 @@ final class PoolFunctions: Sendable {
     private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
         for note in program.notes { notes.say(PoolNote(text: note)) }
         for name in function?.unknown(besides: environment) ?? [] {
-            if let function { notes.say(.problem(function.sentence(onUnknown: name, of: program.name))) }
+            // The template's note about its tables says what to do.
+            if let function, function.table(in: name) == nil {
+                notes.say(.problem(function.sentence(onUnknown: name, of: program.name)))
+            }
         }
         // A variable may have no value yet, so an error is ignored.
         let variables = try? function?.environment(environment, mayLack: true)

@@ -91,6 +91,34 @@ import Testing
         #expect(text.contains("timed out after 3.00 seconds"), "\(text)")
     }
 
+    @Test(arguments: [false, true])
+    func `a variable that names a table says how to have the table here`(_ namesTemplate: Bool) async throws {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/template.yaml"
+        let template = """
+            Resources:
+              ConformanceProbe:
+                Type: AWS::Lambda::Function
+                Properties: { Environment: { Variables: { PLANS_TABLE: !Ref Plans } } }
+              Plans: { Type: AWS::DynamoDB::Table }
+            """
+        try template.write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["invoke", try PackageFolder.executable("ConformanceProbe"), "PreSignUp_SignUp"]
+                + (namesTemplate ? ["--template", path] : ["--package-path", folder.path]),
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
+        let errors = run.errors.replacing(/\s+/, with: " ")
+        for words in [
+            "It names the table Plans. Set it with --env PLANS_TABLE=VALUE; a function that runs here also needs the table.",
+            "moto_server -p 8000. Then use --dynamodb http://127.0.0.1:8000",
+            "--endpoint dynamodb=http://127.0.0.1:8000",
+        ] {
+            #expect(errors.contains(words), "\(run.errors)")
+        }
+        #expect((run.status == 2) == namesTemplate, "\(run.errors)")
+    }
+
     @Test func `a policy has the template's values and none that only the local pool has`() async throws {
         let folder = WorkFolder()
         let template = """
