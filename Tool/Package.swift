@@ -172,7 +172,9 @@ let testTargets: [Target] = [
         path: "Tests/CognitoConcurrencyProbe", swiftSettings: swiftSettings),
     tests(of: "LoopbackHTTP", [nioHTTP1]),
     tests(of: "RuntimeEmulator", ["CognitoEmulatorTestSupport", testSupport, function("ConformanceProbe")]),
-    tests(of: "CognitoRehearsal", ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, nioHTTP1]),
+    tests(
+        of: "CognitoRehearsal",
+        ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), nioHTTP1]),
     tests(of: "CloudTemplate", []),
     tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
     tests(of: "CognitoOperations", [root, testSupport, function("CognitoEvents")]),

@@ -67,9 +67,22 @@ package final class ExploredProgram: ExploredFunction {
     }
 
     package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
-        if let problem = await rows?.problem(for: call.user) {
-            return ExploredAnswer(.error(type: "Sandbox.Failure", message: problem))
+        guard let rows else { return await ask(event, call) }
+        // Only known users have rows, so the time to make them must not count as the function's.
+        let begin = ContinuousClock.now
+        let failure = await rows.failure(for: call.user)
+        let aside = ContinuousClock.now - begin
+        var answer: ExploredAnswer
+        if let failure {
+            answer = ExploredAnswer(.error(type: "Sandbox.Failure", message: failure.description))
+        } else {
+            answer = await ask(event, call)
         }
+        answer.aside = aside
+        return answer
+    }
+
+    private nonisolated(nonsending) func ask(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
         let function = functions[call.family]
         let name = "\(function.name)-\(call.slot)-\(call.process)"
         if added.withLock({ $0.insert(name).inserted }) { await add(function, as: name, call.slot, function.timeout) }

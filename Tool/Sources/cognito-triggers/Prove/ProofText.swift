@@ -6,7 +6,12 @@ import CommandOutput
 /// The reports of `prove` as text.
 enum ProofText {
     /// Returns the properties, the shortest history for each broken one, and the command that sends its events again.
-    static func text(_ report: ProofReport, replay: [String]?, on terminal: Terminal) -> String {
+    ///
+    /// `keepsUsers` is true if a server keeps what the function stores about the users. `mildest` is the severity of
+    /// `--fail-on` if nothing broken is as bad.
+    static func text(
+        _ report: ProofReport, replay: [String]?, keepsUsers: Bool, mildest: SignInSeverity?, on terminal: Terminal
+    ) -> String {
         var lines = report.findings.map { finding in
             line(
                 finding.property.rawValue, finding.reason ?? finding.property.text, isBroken: finding.isBroken,
@@ -25,7 +30,15 @@ enum ProofText {
             ]
         }
         lines += report.notes.map { "\(terminal.yellow("note"))  \($0.onOneLine)" }
-        if !report.holds { lines.append("seed  \(report.seed), for --seed") }
+        if let mildest, !report.broken.isEmpty {
+            lines.append(
+                "\(terminal.yellow("note"))  The exit status is 0, because nothing broken is as bad as --fail-on \(mildest.rawValue)."
+            )
+        }
+        if !report.holds {
+            let condition = keepsUsers ? "; first empty the tables, which still have this run's users" : ""
+            lines.append("seed  \(report.seed), for --seed\(condition)")
+        }
         lines += ["", report.holds ? terminal.green(report.summary) : terminal.red(report.summary)]
         return lines.joined(separator: "\n") + "\n"
     }

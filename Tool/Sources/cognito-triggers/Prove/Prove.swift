@@ -119,7 +119,7 @@ struct Prove: AsyncParsableCommand {
     var item: [String] = []
     @Option(
         help: ArgumentHelp(
-            "The seed for the users' names, which an earlier run's report shows; use it to repeat that run. (default: a random one)",
+            "The seed for the users' names, which an earlier run's report shows; use it to repeat that run, with tables as empty as they were. (default: a random one)",
             valueName: "number"))
     var seed: UInt32?
     @Option(
@@ -159,6 +159,11 @@ struct Prove: AsyncParsableCommand {
         if clients { return try await proveClients() }
         let users = try UserTemplate(attributes: try attributes, file: userFile, items: item)
         let templates = try settings.program.templates()
+        let server = tables.dynamodb.map(OtherServer.init(url:))
+        let tableNames = (templates?.stacks ?? []).map { TemplateTables($0).names }
+            .reduce(into: [String: String]()) { $0.merge($1) { first, _ in first } }
+        let region = LocalIDs(project: nil).region
+        if let server { try await users.checkTables(tableNames, of: templates?.paths, at: server, in: region) }
         let names = try SignInNames(
             functions, pool: pool, of: templates?.customSignIns ?? [], in: templates?.paths)
         // Without a name whose trigger is still open, an incomplete sign-in is known before anything is built.
@@ -185,20 +190,15 @@ struct Prove: AsyncParsableCommand {
             userAttributes: UserAttributes(JSONMembers(users.attributes)), rightAnswer: places.answer,
             flow: description?.flow, atMost: try limit, seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
-        let own = tables.dynamodb.flatMap { address in
-            let names = (templates?.stacks ?? []).map { TemplateTables($0).names }
-            return users.rows(
-                at: OtherServer(url: address), names.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
-                in: LocalIDs(project: nil).region)
-        }
+        let own = server.flatMap { users.rows(at: $0, tableNames, in: region) }
         var puts: [UserRows.Put] = own.map { [$0] } ?? []
-        for papers in papers { puts.append { await papers.problem(for: $0) } }
+        for papers in papers { puts.append { await papers.failure(for: $0) } }
         let rows =
             puts.isEmpty
             ? nil
             : UserRows { [puts] user in
                 for put in puts {
-                    if let problem = await put(user) { return problem }
+                    if let failure = await put(user) { return failure }
                 }
                 return nil
             }
@@ -229,16 +229,25 @@ struct Prove: AsyncParsableCommand {
         await emulator.stop()
         for host in services { await host.stop() }
         ProgressLine.clear()
+        if let failure = rows?.failure { throw failure }
         if json {
             var editor = JSONEditor(try JSONDocument(report.json))
             editor.set("kind", in: editor.document.root) { $0.text("result") }
             Terminal.output.write(String(decoding: editor.finish(), as: UTF8.self) + "\n")
         } else {
-            Terminal.output.write(ProofText.text(report, replay: replay, on: .output))
+            Terminal.output.write(
+                ProofText.text(
+                    report, replay: replay, keepsUsers: server != nil, mildest: isBad(report) ? nil : failOn,
+                    on: .output))
         }
-        guard report.problem != nil || report.worst.map({ $0 >= failOn }) ?? !report.holds else { return }
+        guard isBad(report) else { return }
         if case .noRightAnswer? = report.problem, report.broken.isEmpty { throw ExitCode(2) }
         throw ExitCode(1)
+    }
+
+    /// Returns true if something broken is as bad as `--fail-on`, or if the histories show too little.
+    private func isBad(_ report: ProofReport) -> Bool {
+        report.problem != nil || report.worst.map { $0 >= failOn } ?? !report.holds
     }
 
     /// A function of the sign-in.

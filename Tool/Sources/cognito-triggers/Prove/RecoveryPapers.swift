@@ -19,28 +19,28 @@ actor RecoveryPapers {
     private let environment: [String: String]
     private var papers: [String: Paper] = [:]
     /// The tasks that are making codes, by user: new codes replace a user's earlier ones.
-    private var makers: [String: Task<String?, Never>] = [:]
+    private var makers: [String: Task<Failure?, Never>] = [:]
 
     init(of step: String, from program: FunctionProgram, environment: [String: String]) {
         (self.step, self.program, self.environment) = (step, program, environment)
     }
 
-    /// Makes codes for a user, and returns the problem if that is impossible.
-    func problem(for user: SignInUser) async -> String? {
+    /// Makes codes for a user, and returns the failure if that is impossible.
+    func failure(for user: SignInUser) async -> Failure? {
         guard let sub = user.attributes.sub else { return nil }
         let maker = makers[sub] ?? Task { await make(for: sub) }
         makers[sub] = maker
         return await maker.value
     }
 
-    private func make(for sub: String) async -> String? {
+    private func make(for sub: String) async -> Failure? {
         defer { makers[sub] = nil }
         do {
             let codes = try await ProgramDescription.recoveryCodes(
                 of: step, from: program, environment: environment, pool: CustomSignIn.usualPool, user: sub)
             papers[sub, default: Paper(left: [])].left = codes
             return nil
-        } catch { return "\(error)" }
+        } catch { return error as? Failure ?? .bad("\(error)") }
     }
 
     /// Returns the code for a challenge; nil for an unknown user, who has none.
@@ -48,7 +48,7 @@ actor RecoveryPapers {
         guard challenge.user.isKnown, let sub = challenge.user.attributes.sub else { return nil }
         let number = challenge.privateParameters["recovery"] ?? ""
         if let given = papers[sub]?.given[number] { return given }
-        if papers[sub]?.left.isEmpty != false, await problem(for: challenge.user) != nil { return nil }
+        if papers[sub]?.left.isEmpty != false, await failure(for: challenge.user) != nil { return nil }
         guard let code = papers[sub]?.left.popLast() else { return nil }
         papers[sub]?.given[number] = code
         return code

@@ -3,6 +3,7 @@ import CognitoModel
 @_spi(Internal) import CognitoProof
 import CognitoRehearsal
 import Foundation
+import FunctionProjects
 import LocalAWS
 import WireJSON
 
@@ -57,12 +58,38 @@ struct UserTemplate: Sendable {
                         "DynamoDB_20120810.PutItem", input, of: "dynamodb", in: region, version: "1.0")
                     guard status != 200 else { continue }
                     let message = answer.members?["message"]?.text ?? answer.members?["Message"]?.text ?? ""
-                    return "--item \(row.table): DynamoDB refuses the row with \(answer.errorName) \(message)"
+                    return .wrongUse(
+                        "--item \(row.table): DynamoDB refuses the row with \(answer.errorName) \(message)")
                 } catch {
-                    return "--item \(row.table): \(error)"
+                    return .bad("--item \(row.table): \(error)")
                 }
             }
             return nil
+        }
+    }
+
+    /// Throws if a row's table is neither in the templates nor at the server, which may have tables of its own.
+    func checkTables(
+        _ names: [String: String], of templates: String?, at server: OtherServer, in region: String
+    ) async throws {
+        let known = Set(names.keys).union(names.values)
+        for table in Set(rows.map(\.table)).subtracting(known).sorted() {
+            let (status, answer): (Int, JSONValue)
+            do {
+                (status, answer) = try await server.call(
+                    "DynamoDB_20120810.DescribeTable", ["TableName": .text(table)], of: "dynamodb", in: region,
+                    version: "1.0")
+            } catch {
+                throw Failure.bad("--dynamodb: \(error.description). \(TemplateTables.advice)")
+            }
+            // Of other errors, the first row tells more.
+            guard status != 200, answer.errorName == "ResourceNotFoundException" else { continue }
+            guard let templates, !names.isEmpty else {
+                throw Self.wrong("--item \(table): the server at --dynamodb has no table \(table)")
+            }
+            throw Self.wrong(
+                "--item \(table): \(templates) has no table \(table); it has "
+                    + names.keys.sorted().joined(separator: ", "))
         }
     }
 
