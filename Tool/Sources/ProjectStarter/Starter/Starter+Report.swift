@@ -32,7 +32,7 @@ extension Starter {
         let parts = parts.union(isPart ? ["some-steps", source] : [source])
         for (emphasised, text) in Self.list("triggers/advice.txt", with: parts, separator: "|") {
             let words = text.replacing("\\n", with: "\n").replacing("OWNER", with: owner)
-            report.advise(emphasised: emphasised, words.replacing("CHECKOUT", with: checkout ?? ""))
+            report.advise(emphasised: emphasised, words.replacing("FOLDER", with: checkout ?? ""))
         }
     }
 }

@@ -2294,7 +2294,7 @@ struct UserMigrationTests {
 #+ sign-in-migration
 # UserMigration is called at 'forgot password' only|: a client that sends Cognito a password would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason.
 #+ swift-project-of-checkout
-# |The project depends on the checkout CHECKOUT, whose path is in Package.swift and Makefile.\nBefore you share the project, remove that path: its README.md says how.
+# |The project depends on the checkout FOLDER, whose path is in Package.swift and Makefile.\nBefore you share the project, remove that path: its README.md says how.
 #+ swift-project-of-release
 # It needs the release 0.1.0 of swift-cognito-triggers|, or a checkout instead:\n  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers
 

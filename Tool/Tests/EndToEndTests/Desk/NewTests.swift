@@ -50,6 +50,7 @@ import Testing
             ["/bin/sh", "-c", "cp \"$0\" . && exec ./cognito-triggers new SignUpGate", command], [:])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("It needs the release 0.1.0"))
+        #expect(result.output.contains("\n  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers\nNext:"))
         let starter = try files("\(PackageFolder.root)/template").filter {
             !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix("languages/") && !$0.key.hasPrefix(".build")
                 && !$0.key.hasPrefix("dist/")
