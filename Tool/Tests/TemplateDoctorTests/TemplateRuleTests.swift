@@ -239,6 +239,8 @@ import Testing
         ("sender-default-timeout", "add Timeout: 10"),
         ("code-client-condition", "remove ALLOW_CUSTOM_AUTH from all clients but one"),
         ("code-not-permitted-on-its-table", "Resource: !Sub \"arn:aws:dynamodb:*:*:table/${Counts}\""),
+        ("custom-message-no-ses", "add EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn:"),
+        ("custom-message-no-ses-default", "write EmailConfiguration: {"),
         ("policy-resource-is-no-arn", "write \"*\": a phone number has no ARN"),
         ("code-short-session", "add AuthSessionValidity: 5"),
         ("code-short-session-of-link", "write AuthSessionValidity: 15"),

@@ -763,6 +763,11 @@ Resources:
     Type: AWS::Cognito::UserPool
     DeletionPolicy: Retain # keeps users' accounts when the stack is deleted
     UpdateReplacePolicy: Retain
+    #+ CustomMessage
+    # Metadata:
+    #   CognitoTriggers:
+    #     Accept: # remove it when EmailConfiguration below is yours
+    #       custom-message.no-ses: Cognito takes the function's emails only when the pool sends through SES.
     Properties:
       UserPoolName: !Ref AWS::StackName
       UsernameAttributes: [email]
@@ -773,6 +778,10 @@ Resources:
             Priority: 1
       UserAttributeUpdateSettings:
         AttributesRequireVerificationBeforeUpdate: [email]
+      #+ CustomMessage
+      # # EmailConfiguration: # with an identity that SES has verified; until then, let the function write no emails
+      # #   EmailSendingAccount: DEVELOPER
+      # #   SourceArn: !Sub "arn:${AWS::Partition}:ses:${AWS::Region}:${AWS::AccountId}:identity/example.org"
       #+ PreTokenGeneration
       # UserPoolTier: ESSENTIALS # or PLUS; LITE has only V1
       LambdaConfig:
@@ -861,6 +870,11 @@ while [[ ! -s $work/ready ]]; do
   kill -0 "$pool" 2> /dev/null || { echo "rehearse: the pool did not start:" >&2; cat "$work/log" >&2; exit 1; }
   sleep 0.2
 done
+if ! grep --quiet '"kind":"ready"' "$work/ready"; then
+  echo "rehearse: the pool did not start:" >&2
+  cat "$work/log" >&2
+  exit 1
+fi
 endpoint=$(sed -n 's/.*"endpoint":"\([^"]*\)".*/\1/p' "$work/ready")
 client=$(sed -n 's/.*"signUpClient":"\([^"]*\)".*/\1/p' "$work/ready")
 if [[ -z $client ]]; then
@@ -900,6 +914,7 @@ Description: A user pool with SignUpGate behind it
 # twice, delete the old one. Where a line `#- NAME` names the variant, delete the lines from there to the next `#-`.
 # `cognito-triggers new` does the same for its options --trigger and --variant.
 #   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also those of machine clients
+#   custom-message           what CustomMessage needs for emails: a pool that sends through your own SES
 #   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
 #   sign-in-table            a sign-in of your own counts wrong answers across sign-ins
 #   sign-in-migration        a sign-in of your own, and UserMigration at 'forgot password'
@@ -1322,6 +1337,11 @@ Resources:
     Type: AWS::Cognito::UserPool
     DeletionPolicy: Retain # keeps users' accounts when the stack is deleted
     UpdateReplacePolicy: Retain
+    #+ custom-message
+    # Metadata:
+    #   CognitoTriggers:
+    #     Accept: # remove it when EmailConfiguration below is yours
+    #       custom-message.no-ses: Cognito takes the function's emails only when the pool sends through SES.
     Properties:
       UserPoolName: !Ref AWS::StackName
       UsernameAttributes: [email]
@@ -1332,6 +1352,10 @@ Resources:
             Priority: 1
       UserAttributeUpdateSettings:
         AttributesRequireVerificationBeforeUpdate: [email]
+      #+ custom-message
+      # # EmailConfiguration: # with an identity that SES has verified; until then, let the function write no emails
+      # #   EmailSendingAccount: DEVELOPER
+      # #   SourceArn: !Sub "arn:${AWS::Partition}:ses:${AWS::Region}:${AWS::AccountId}:identity/example.org"
       #+ production
       # DeletionProtection: ACTIVE
       # Policies:
@@ -2287,6 +2311,8 @@ struct UserMigrationTests {
         "triggers/advice.txt": ##"""
 #+ email-sender
 # |Set the parameter MailFrom of template.yaml: SES must have verified the sender.
+#+ custom-message
+# |Set the pool's EmailConfiguration: Cognito takes the function's emails only if the pool uses SES.
 #+ some-steps
 # |DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the OWNER has all three.
 #+ sign-in-pages
@@ -2340,6 +2366,7 @@ sign-in-table: SignInTable: counts wrong answers for lockOut
 sign-in-migration: Accept: migration.password-never-shown, with the reason
 sign-in-pages: Accept: custom-flow.bypassed, as people may also sign in on the pages, without the steps
 sign-in-pre-authentication: Accept: custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in
+custom-message: Accept: custom-message.no-ses, as the pool does not send emails through SES
 code-key: CodeKeySecret: the key of steps that send codes or links
 production-answers: SignUpGateTimeAlarm: an alarm on slow answers
 production-senders: Undelivered: a queue of messages that could not be sent, with alarms

@@ -5,6 +5,7 @@ package import CognitoEvents
 package enum StarterVariant: String, CaseIterable {
     case tokensV2 = "tokens-v2"
     case tokensV3 = "tokens-v3"
+    case customMessage = "custom-message"
     case emailSender = "email-sender"
     case smsSender = "sms-sender"
     case hostedSignIn = "hosted-sign-in"
@@ -43,6 +44,7 @@ package enum StarterVariant: String, CaseIterable {
         case .signInTable: signsIn || project.isForProduction && project.sends
         case .signInMigration: signsIn && !hasPages && triggers.contains(.userMigration)
         case .signInPages: signsIn && hasPages
+        case .customMessage: triggers.contains(.customMessage)
         case .signInPreAuthentication: triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication])
         case .codeKey: signsIn && (project.isForProduction || variants.contains(self))
         case .productionAnswers: project.isForProduction && !triggers.allSatisfy(\.needsKey)

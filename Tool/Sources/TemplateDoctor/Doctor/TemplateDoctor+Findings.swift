@@ -77,7 +77,8 @@ extension TemplateDoctor {
         + OAuthRules.all + AgentRules.all
         + MachineRules.all + ClientReferenceRules.all + CodeRules.all + SourceRules.all
         + [ClientConditionRule.clientCondition, SessionRule.shortSession, WritableAttributeRules.decisive]
-        + VariableRules.all + RoleRules.all + [PreAuthenticationRule.notCalled] + MappingRules.all
+        + VariableRules.all + RoleRules.all + [PreAuthenticationRule.notCalled, CustomMessageRule.noSES]
+        + MappingRules.all
 
     /// The rules about what a template lacks for production, which are applied on request.
     package static let production: [TemplateRule] =
