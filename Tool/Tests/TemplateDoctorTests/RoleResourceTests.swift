@@ -5,6 +5,10 @@ import Testing
 /// The resources that a function's role reaches, in addition to the table that its code names by a variable.
 @Suite struct RoleResourceTests {
     private static func problems(_ table: String, _ resource: String) throws -> [String] {
+        try findings("TABLE: \(table)", resource).map(\.problem)
+    }
+
+    private static func findings(_ variable: String, _ resource: String) throws -> [Finding] {
         let text = """
             Transform: AWS::Serverless-2016-10-31
             Parameters: { Name: { Type: String }, Stage: { Type: String, Default: a } }
@@ -18,14 +22,21 @@ import Testing
               Members:
                 Type: AWS::Serverless::Function
                 Properties:
-                  Environment: { Variables: { TABLE: \(table) } }
+                  Environment: { Variables: { \(variable) } }
                   Policies: [{ Statement: [{ Effect: Allow, Action: "dynamodb:*", Resource: \(resource) }] }]
             """
         let needs = DescribedFunction.Permission(
             actions: ["dynamodb:GetItem", "dynamodb:PutItem"], resource: "arn:aws:dynamodb:*:*:table/${TABLE}")
         return try TemplateDoctor(Template(Array(text.utf8))).findings(
             descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
-        ).filter { $0.rule == "code.not-permitted" }.map(\.problem)
+        ).filter { $0.rule == "code.not-permitted" }
+    }
+
+    @Test(arguments: [("TABLE: !Ref Counts", Severity.error), ("OTHER: a", .warning)])
+    func `a table is only a warning if the function may do without it`(
+        _ variable: String, _ severity: Severity
+    ) throws {
+        #expect(try Self.findings(variable, "'arn:aws:s3:::*'").map(\.severity) == [severity])
     }
 
     @Test(arguments: [

@@ -11,7 +11,8 @@ enum RoleRules {
         why:
             "AWS refuses actions that a policy of the role denies, or that no policy allows, such as sending an email. Code that continues "
             + "after such an error fails without anyone noticing: only the log shows it. A phone number has no ARN, so only a statement "
-            + "for * or with NotResource allows a text message.",
+            + "for * or with NotResource allows a text message. It is a warning if the resource depends on a variable that the template does "
+            + "not set, because the function may do without.",
         source: "the function's output for --describe"
     ) { checked in
         let template = checked.template
@@ -23,15 +24,15 @@ enum RoleRules {
             let policies = RolePolicies(of: role, in: template)
             let verdicts = description.permissions.map { Verdict($0, function, policies, template) }
             let refused = verdicts.filter { !$0.actions.isEmpty || !$0.elsewhere.isEmpty }
-            let missing: [TemplateRule.Mistake] =
-                refused.isEmpty
-                ? []
-                : [
-                    .init(
-                        place: function.place, resource: function.id, path: "Properties",
-                        problem: "\(function.id) needs \(problem(refused))",
-                        fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text)
-                ]
+            let missing = [false, true].compactMap { isOptional -> TemplateRule.Mistake? in
+                let refused = refused.filter { $0.isOptional == isOptional }
+                guard !refused.isEmpty else { return nil }
+                return .init(
+                    place: function.place, resource: function.id, path: "Properties",
+                    problem: "\(function.id) needs \(problem(refused))",
+                    fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text,
+                    severity: isOptional ? .warning : nil)
+            }
             return missing + verdicts.flatMap { denials($0, function, checked) }
         }
     }
@@ -68,7 +69,7 @@ enum RoleRules {
                 place: place, resource: function.id, path: "Properties",
                 problem:
                     "\(function.id) needs \(actions) on \(verdict.resource), but this statement denies it to the function's role",
-                fix: instead)
+                fix: instead, severity: verdict.isOptional ? .warning : nil)
         }
     }
 
@@ -84,6 +85,9 @@ enum RoleRules {
         /// The actions that the role would allow, but that a statement denies.
         let denied: [(action: String, statement: PolicyStatement)]
 
+        /// A Boolean value that indicates whether the resource depends on a variable that the template does not set.
+        let isOptional: Bool
+
         /// The resource, with what is special about it.
         var resource: String {
             let isText = permission.resource == "*" && permission.actions.contains { $0.lowercased() == "sns:publish" }
@@ -98,6 +102,10 @@ enum RoleRules {
             func wanted(_ action: String) -> ResourcePattern { ResourcePattern(resource, of: action, in: template) }
             let refused = permission.actions.filter { !policies.mayAllow($0, on: wanted($0)) }
             self.permission = permission
+            let variables = Set((function["Environment"]?["Variables"]?.members ?? []).map(\.name))
+            isOptional = permission.resource.matches(of: /\$\{(\w+)\}/).contains {
+                !variables.contains(String($0.output.1))
+            }
             actions = refused.filter { !policies.mayAllow($0) }
             elsewhere = refused.filter { policies.mayAllow($0) }
             statements = elsewhere.flatMap(policies.statements)
