@@ -42,12 +42,15 @@ let rehearsal: [Target] = [
     module("LoopbackHTTP", [root, nioCore, nioHTTP1, nioPosix]),
     module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
     module("CloudTemplate", [root, yams]),
+    module("DocumentMarkup", [root]),
     module("CognitoOperations", [root, function("CognitoEvents")]),
-    module("TemplateDoctor", ["CloudTemplate", "CognitoOperations", root, function("CognitoEvents")]),
+    module(
+        "TemplateDoctor",
+        ["CloudTemplate", "CognitoOperations", "DocumentMarkup", root, function("CognitoEvents")]),
     module("ErrorGuide", ["CognitoOperations", root, function("CognitoEvents")], exclude: ["Files"]),
     module(
         "CognitoRehearsal",
-        ["LoopbackHTTP", "RuntimeEmulator", root, glibc, function("CognitoEvents"), nioHTTP1],
+        ["DocumentMarkup", "LoopbackHTTP", "RuntimeEmulator", root, glibc, function("CognitoEvents"), nioHTTP1],
         exclude: ["Files", "Messages/Files"]),
 ]
 
@@ -87,8 +90,8 @@ let services: [Target] = [
     module(
         "LocalCognito",
         [
-            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalRecovery",
-            "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", "UserCredentials",
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "DocumentMarkup", "LocalAWS", "LocalIdentityPools",
+            "LocalRecovery", "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", "UserCredentials",
             "UserPoolObjects", root,
             function("CognitoEvents"),
             nioCore, nioHTTP1,
@@ -106,25 +109,25 @@ let services: [Target] = [
 
 /// The parts of the command.
 let commandParts: [Target] = [
-    module("CommandOutput", ["CognitoRehearsal", root]),
+    module("CommandOutput", ["CognitoRehearsal", "DocumentMarkup", root]),
     module(
         "FunctionProjects",
         [
-            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "LocalUserPools",
-            "RuntimeEmulator",
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito",
+            "LocalUserPools", "RuntimeEmulator",
             "TemplateDoctor", root, function("CognitoEvents"), argumentParser,
         ]),
     module(
         "ProjectStarter",
         [
-            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "FunctionProjects", "TemplateDoctor", root,
-            function("CognitoEvents"),
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput", "FunctionProjects",
+            "TemplateDoctor", root, function("CognitoEvents"),
         ]),
     module(
         "Explanations",
         [
-            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput", "ErrorGuide", "LocalCognito",
-            "TemplateDoctor", root, function("CognitoEvents"),
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "CommandOutput", "DocumentMarkup", "ErrorGuide",
+            "LocalCognito", "TemplateDoctor", root, function("CognitoEvents"),
         ]),
     module(
         "AgentTools",
@@ -135,8 +138,8 @@ let commandParts: [Target] = [
     module(
         "AWSComparison",
         [
-            "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "LocalUserPools", "UserCredentials", root,
-            function("CognitoEvents"),
+            "CognitoRehearsal", "CommandOutput", "DocumentMarkup", "LocalAWS", "LocalCognito", "LocalUserPools",
+            "UserCredentials", root, function("CognitoEvents"),
         ]),
 ]
 
@@ -176,6 +179,7 @@ let testTargets: [Target] = [
         of: "CognitoRehearsal",
         ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), nioHTTP1]),
     tests(of: "CloudTemplate", []),
+    tests(of: "DocumentMarkup", [root]),
     tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
     tests(of: "CognitoOperations", [root, testSupport, function("CognitoEvents")]),
     tests(of: "ErrorGuide", [testSupport, function("CognitoEvents"), function("CognitoTriggersTesting")]),
@@ -254,8 +258,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "CognitoConcurrencyProbe", "CognitoEmulatorTestSupport", "ProjectStarter", "RuntimeEmulator",
-            "cognito-triggers", root, testSupport, function("CognitoEvents"),
+            "CognitoConcurrencyProbe", "CognitoEmulatorTestSupport", "FunctionProjects", "ProjectStarter",
+            "RuntimeEmulator", "cognito-triggers", root, testSupport, function("CognitoEvents"),
         ] + startedPrograms,
         exclude: [
             "Bootstraps", "Callers", "Languages/cdk", "Languages/codes", "Languages/codes-node",

@@ -6,11 +6,11 @@
     ///
     /// Without this, the attribute would look absent, and the mistake would stay silent. Only debug builds check names,
     /// such as those of tests and rehearsals. The check takes time, and a deployed function must not write extra lines.
-    package enum UnknownAttribute {
+    @_spi(Internal) public enum UnknownAttribute {
         private static let noted = Mutex<Set<String>>([])
 
         /// The attributes without a prefix: the standard ones, and those that Cognito adds.
-        package static let plain: Set<String> = [
+        public static let plain: Set<String> = [
             "address", "birthdate", "email", "email_verified", "family_name", "gender", "given_name", "identities",
             "locale", "middle_name", "name", "nickname", "phone_number", "phone_number_verified", "picture",
             "preferred_username", "profile", "sub", "updated_at", "website", "zoneinfo",

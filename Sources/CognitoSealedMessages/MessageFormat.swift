@@ -47,7 +47,7 @@ public enum MessageFormat {
     }
 
     /// Returns the two-byte length of some bytes, followed by the bytes.
-    static func sized(
+    public static func sized(
         _ bytes: some Collection<UInt8>, as part: SealedMessageError.Part
     ) throws(SealedMessageError) -> [UInt8] {
         guard let count = UInt16(exactly: bytes.count) else { throw SealedMessageError(part, .tooLarge) }

@@ -1,12 +1,13 @@
 /// A position in a message's bytes that advances as parts are read.
-struct MessageReader {
-    typealias Part = SealedMessageError.Part
+public struct MessageReader {
+    public typealias Part = SealedMessageError.Part
 
     private let bytes: [UInt8]
     /// The number of bytes that have been read.
-    private(set) var position = 0
+    public private(set) var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// Creates a reader at the first byte.
+    public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// A Boolean value that indicates whether all bytes have been read.
     var isAtEnd: Bool { position == bytes.count }
@@ -18,7 +19,8 @@ struct MessageReader {
         return position..<(position + count)
     }
 
-    mutating func bytes(_ count: Int, of part: Part) throws(SealedMessageError) -> [UInt8] {
+    /// Reads a number of bytes.
+    public mutating func bytes(_ count: Int, of part: Part) throws(SealedMessageError) -> [UInt8] {
         Array(bytes[try range(count, of: part)])
     }
 
@@ -30,7 +32,7 @@ struct MessageReader {
     }
 
     /// Reads a two-byte length, and then a UTF-8 string with that number of bytes.
-    mutating func text(of part: Part) throws(SealedMessageError) -> String {
+    public mutating func text(of part: Part) throws(SealedMessageError) -> String {
         let count: UInt16 = try integer(part)
         guard let text = String(validating: bytes[try range(Int(count), of: part)], as: UTF8.self) else {
             throw SealedMessageError(part, .malformed)

@@ -1,7 +1,7 @@
 import CognitoMarkup
 import Testing
 
-/// Strings in HTML, XML, Markdown and YAML.
+/// Strings in HTML.
 @Suite struct MarkupTests {
     /// What a comparison of characters takes for one character with its neighbour.
     private static let neighbours = ["", "\u{600}", "\u{338}", "\u{301}", "\r\n", "\u{2028}", "\u{200D}", "\u{110BD}"]
@@ -11,12 +11,9 @@ import Testing
         neighbours.flatMap { ["\($0)\(special)", "\(special)\($0)", "\($0)\(special)\($0)"] }
     }
 
-    /// Decodes the references that an HTML or XML parser knows, scalar by scalar.
+    /// Decodes the references that an HTML parser knows, scalar by scalar.
     private static func decoded(_ text: String) -> String {
-        let references = [
-            "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&#9;": "\t", "&#10;": "\n",
-            "&#13;": "\r",
-        ]
+        let references = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'"]
         var (result, rest) = ("", text.unicodeScalars[...])
         while let scalar = rest.first {
             let reference = references.first { rest.starts(with: $0.key.unicodeScalars) }
@@ -37,57 +34,5 @@ import Testing
         let inDouble = Markup.html(text, keepsApostrophes: true)
         #expect(!Self.has(["<", ">", "\""], inDouble))
         #expect(Self.has(["'"], inDouble) == Self.has(["'"], text))
-    }
-
-    @Test(arguments: pairs) func `XML keeps a string's words and line ends, and none of its marks`(text: String) {
-        let xml = Markup.xml(text)
-        #expect(!Self.has(["<", ">", "\"", "'", "\r", "\n"], xml))
-        #expect(Self.decoded(xml).unicodeScalars.elementsEqual(text.unicodeScalars))
-    }
-
-    @Test(arguments: [
-        ("\u{0}", "\u{FFFD}"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
-        ("\t\r\n", "&#9;&#13;&#10;"), ("é字😀", "é字😀"),
-    ])
-    func `XML has no scalar that a document cannot contain`(text: String, xml: String) {
-        #expect(Markup.xml(text) == xml)
-    }
-
-    @Test(arguments: pairs) func `a code span ends at its own fence, and is one line`(text: String) {
-        let span = Markup.code(text).unicodeScalars
-        let fence = span.prefix { $0 == "`" }.count
-        let runs = span.split { $0 != "`" }.map(\.count)
-        #expect(runs.filter { $0 == fence }.count == 2 && runs.first == fence && runs.last == fence)
-        #expect(!Self.has(["\r", "\n", "\u{2028}", "\u{600}", "\u{200D}", "\u{110BD}"], String(span)))
-    }
-
-    @Test(arguments: [
-        ("plain", "`plain`"), ("", "(empty)"), ("a`b", "``a`b``"), ("`", "`` ` ``"), (" a", "`  a `"),
-        ("a\r\n# b", "`a\\r\\n# b`"), ("\u{202E}\u{1B}[1m", "`\\u{202E}\\u{1B}[1m`"),
-        ("<b>![p](http://x)", "`<b>![p](http://x)`"),
-    ])
-    func `a code span shows what is invisible as numbers`(text: String, span: String) {
-        #expect(Markup.code(text) == span)
-    }
-
-    @Test(arguments: pairs) func `a row of a table has its cells, on one line`(text: String) {
-        let row = Markup.row([text, Markup.code(text), "end"])
-        var (ends, previous) = (0, Unicode.Scalar(" "))
-        for scalar in row.unicodeScalars {
-            ends += scalar == "|" && previous != "\\" ? 1 : 0
-            previous = scalar
-        }
-        #expect(ends == 4 && !Self.has(["\r", "\n"], row), "\(row)")
-    }
-
-    @Test(arguments: pairs) func `a quoted string has two quotation marks of its own`(text: String) {
-        let quoted = Array(Markup.quoted(text).unicodeScalars)
-        var (ends, isEscaped) = (0, false)
-        for scalar in quoted {
-            ends += scalar == "\"" && !isEscaped ? 1 : 0
-            isEscaped = scalar == "\\" && !isEscaped
-        }
-        #expect(ends == 2 && quoted.first == "\"" && quoted.last == "\"")
-        #expect(!Self.has(["\r", "\n", "\u{2028}"], String(String.UnicodeScalarView(quoted))))
     }
 }

@@ -43,15 +43,6 @@ import Testing
         #expect(once == twice)
     }
 
-    @Test(arguments: [
-        ("MigrateUser", TriggerFamily.userMigration), ("VerifyAuthChallenge", .verifyAuthChallengeResponse),
-        ("pre sign-up", .preSignUp), ("PreTokenGenerationConfig", .preTokenGeneration),
-        ("TokenGeneration", .preTokenGeneration), ("customsmssender", .customSMSSender),
-    ])
-    func `a family is found by each of its names`(name: String, family: TriggerFamily) {
-        #expect(TriggerFamily(named: name) == family)
-    }
-
     @Test(arguments: SampleEvent.all)
     func `a sample has the members that the table names, and the table those of the sample`(
         sample: SampleEvent<ReceivedEvent>

@@ -4,7 +4,7 @@ package import CognitoTriggersTesting
 /// A sample with the settings of its exploration, and the property that its mistake breaks.
 public struct SampleCase: Sendable, CustomStringConvertible {
     /// The place of the right answer.
-    package enum Answer: Sendable {
+    public enum Answer: Sendable {
         case parameter(String)
         case text(String)
         /// A message that the sample writes to a file, or keeps in its outbox.
@@ -16,38 +16,22 @@ public struct SampleCase: Sendable, CustomStringConvertible {
     package let sample: any CodeSignIn.Type
     /// The broken property; nil for a sample without a mistake.
     public let property: SignInProperty?
-    package var steps: [SignInStep] = [.custom]
-    package var metadata: [String: String] = [:]
+    public var steps: [SignInStep] = [.custom]
+    public var metadata: [String: String] = [:]
     package var attributes: UserAttributes = [:]
-    package var variables: [String: String] = [:]
-    package var answer = Answer.parameter("code")
+    public var variables: [String: String] = [:]
+    public var answer = Answer.parameter("code")
 
     /// The name with the settings that make a form of the mistake.
     public var description: String {
         ([name] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
     }
-    package var name: String { "\(sample)" }
+    public var name: String { "\(sample)" }
 
     /// True if the mistake takes a process: one that can crash, or one whose mails are seen.
     package var needsProcess: Bool {
         if case .mail = answer { return true }
         return sample == CrashesOnSRP.self
-    }
-
-    /// Returns the options with which the command finds the mistake, whatever its severity.
-    public func options(outbox: String, table: String) -> [String] {
-        let place =
-            switch answer {
-            case .parameter(let key): "private:\(key)"
-            case .text(let text): "text:\(text)"
-            case .outbox: "file:\(outbox)"
-            case .mail: "message"
-            }
-        var options = ["--json", "--fail-on", "disturbs", "--seed", "7", "--answer", place]
-        options += ["--steps", steps.map(\.rawValue).joined(separator: ",")]
-        options += metadata.flatMap { ["--client-metadata", "\($0.key)=\($0.value)"] }
-        let variables = ["SAMPLE": name, "OUTBOX": outbox, "TABLE": table].merging(variables) { $1 }
-        return options + variables.flatMap { ["--env", "\($0.key)=\($0.value)"] }
     }
 
     /// The cases that are explored as programs, too.
@@ -93,10 +77,6 @@ public struct SampleCase: Sendable, CustomStringConvertible {
             sample: MisdirectedCode.self, property: .answersReachTheirUser, metadata: ["email": "eve@evil.example"],
             variables: ["MISTAKE": "metadata"], answer: .mail),
     ]
-
-    /// The first case of each property.
-    public static let ofProperties = Dictionary(grouping: ofPrograms) { $0.property?.rawValue ?? "" }
-        .compactMap(\.value.first).sorted { $0.name < $1.name }
 
     /// All cases, with each form of a mistake, and the samples without one.
     package static let all: [SampleCase] =

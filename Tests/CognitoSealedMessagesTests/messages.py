@@ -122,7 +122,7 @@ def open_all(messages):
 
 
 class RehearsalKMS(KMS):
-    """Encrypts as the module's RehearsalKMS does."""
+    """Encrypts as RehearsalKMS of the tool does."""
 
     def generate_data_key(self, KeyId, NumberOfBytes, EncryptionContext={}, **_):
         def sized(text):

@@ -64,12 +64,6 @@ public struct JSONObject {
 
     // MARK: The whole
 
-    /// Returns true if two objects are equal but for one member.
-    public func isEqual(to other: JSONObject, except name: String) -> Bool {
-        let own = members.filter { $0.key != name } as NSDictionary
-        return own.isEqual(to: other.members.filter { $0.key != name })
-    }
-
     /// The object as compact JSON.
     public func bytes() throws -> [UInt8] {
         Array(try JSONSerialization.data(withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes]))

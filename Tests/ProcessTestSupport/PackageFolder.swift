@@ -41,13 +41,4 @@ public enum PackageFolder {
         return ["-swift-version", "6", "-parse-as-library", "-I", modules]
             + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }
-
-    /// AWS's emulator of Lambda.
-    public static func emulator() throws -> String {
-        let path = "\(root)/.tools/aws-lambda-rie"
-        guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw Unmet("\(path) is missing; scripts/fetch-rie fetches it")
-        }
-        return path
-    }
 }

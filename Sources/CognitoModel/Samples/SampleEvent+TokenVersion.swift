@@ -31,21 +31,6 @@ extension SampleEvent where Event == PreTokenGenerationEvent {
     }
 }
 
-extension SampleEvent where Event == ReceivedEvent {
-    /// Returns a token generation sample for each source, in the given version of the trigger.
-    @_spi(Internal) public static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<
-        ReceivedEvent
-    >] {
-        PreTokenGenerationRequest.sources.compactMap { source in
-            let sample = SampleEvent<PreTokenGenerationEvent>.named(source.rawValue)
-            // Only V3 events are about tokens of machine clients, and the sample already is a V3 event.
-            if source == .tokenGenerationClientCredentials { return version == .v3 ? sample.untyped : nil }
-            let changed = sample.inVersion(version).untyped
-            return all.first { $0.name == changed.name } ?? changed
-        }
-    }
-}
-
 extension PreTokenGenerationVersion {
     /// The value of the event's member `version`, such as `2` for V2_0.
     fileprivate var number: Character { rawValue.dropFirst().first ?? "1" }

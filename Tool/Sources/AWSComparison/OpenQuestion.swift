@@ -1,4 +1,5 @@
 import CognitoMarkup
+import DocumentMarkup
 
 /// A question about Cognito that only an account can answer, and that no flow of `verify-aws` asks.
 package struct OpenQuestion: Sendable {

@@ -1,4 +1,5 @@
 import CognitoMarkup
+import DocumentMarkup
 import Foundation
 import WireJSON
 

@@ -1,5 +1,3 @@
-@_spi(Internal) import CognitoModel
-
 /// An attribute in the schema that a caller sends for a user pool, with Cognito's checks.
 ///
 /// The error messages come from recordings of Cognito's answers.

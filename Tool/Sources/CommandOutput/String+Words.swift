@@ -1,4 +1,5 @@
 import CognitoMarkup
+import DocumentMarkup
 
 extension String {
     /// Returns the string padded with spaces to a width.

@@ -1,5 +1,5 @@
 @_spi(Internal) import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 import WireJSON
 
 /// The parts of an error that a user copied.

@@ -2,6 +2,7 @@ import CognitoEvents
 import CognitoMarkup
 import CognitoModel
 import CognitoOperations
+import DocumentMarkup
 
 /// The table of operations as the page docs/operations.md.
 package enum OperationPage {

@@ -2,6 +2,7 @@ import CognitoMarkup
 @_spi(Internal) import CognitoModel
 import CognitoOperations
 import CommandOutput
+import DocumentMarkup
 import LocalAWS
 import LocalCognito
 @_spi(Internal) import WireJSON

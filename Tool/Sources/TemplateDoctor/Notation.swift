@@ -1,5 +1,6 @@
 import CloudTemplate
 import CognitoMarkup
+import DocumentMarkup
 
 /// The language of the template, which fixes use as well.
 struct Notation: Sendable {

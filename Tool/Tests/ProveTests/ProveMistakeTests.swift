@@ -60,3 +60,25 @@ import Testing
         }
     }
 }
+
+extension SampleCase {
+    /// The first case of each property.
+    fileprivate static let ofProperties = Dictionary(grouping: ofPrograms) { $0.property?.rawValue ?? "" }
+        .compactMap(\.value.first).sorted { $0.name < $1.name }
+
+    /// Returns the options with which the command finds the mistake, whatever its severity.
+    fileprivate func options(outbox: String, table: String) -> [String] {
+        let place =
+            switch answer {
+            case .parameter(let key): "private:\(key)"
+            case .text(let text): "text:\(text)"
+            case .outbox: "file:\(outbox)"
+            case .mail: "message"
+            }
+        var options = ["--json", "--fail-on", "disturbs", "--seed", "7", "--answer", place]
+        options += ["--steps", steps.map(\.rawValue).joined(separator: ",")]
+        options += metadata.flatMap { ["--client-metadata", "\($0.key)=\($0.value)"] }
+        let variables = ["SAMPLE": name, "OUTBOX": outbox, "TABLE": table].merging(variables) { $1 }
+        return options + variables.flatMap { ["--env", "\($0.key)=\($0.value)"] }
+    }
+}

@@ -1,4 +1,3 @@
-import CognitoSealedMessages
 import LoopbackHTTP
 import NIOHTTP1
 @_spi(Internal) import WireJSON

@@ -1,4 +1,5 @@
 import CognitoMarkup
+import DocumentMarkup
 import LoopbackHTTP
 import NIOHTTP1
 import RuntimeEmulator

@@ -1,4 +1,5 @@
 import CognitoMarkup
+import DocumentMarkup
 package import LoopbackHTTP
 package import NIOHTTP1
 import RuntimeEmulator

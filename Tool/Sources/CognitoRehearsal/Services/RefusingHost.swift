@@ -1,4 +1,3 @@
-import CognitoSealedMessages
 import LoopbackHTTP
 import Synchronization
 

@@ -1,4 +1,3 @@
-import CognitoSealedMessages
 
 /// The environment variables that tell a function where the services on this machine are.
 package enum ServiceVariables {

@@ -1,6 +1,7 @@
 import CognitoEditDistance
 package import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 package import CognitoRehearsal
 import Foundation
 import WireJSON

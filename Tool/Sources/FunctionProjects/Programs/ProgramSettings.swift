@@ -2,7 +2,6 @@ package import ArgumentParser
 package import CloudTemplate
 package import CognitoEvents
 package import CognitoRehearsal
-import CognitoSealedMessages
 import CommandOutput
 import TemplateDoctor
 

@@ -1,6 +1,6 @@
 import CloudTemplate
 package import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 import CognitoRehearsal
 import Foundation
 @_spi(Internal) import WireJSON

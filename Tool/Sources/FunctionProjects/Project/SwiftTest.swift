@@ -1,5 +1,6 @@
 package import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 import CommandOutput
 package import LocalAWS
 package import LocalCognito

@@ -1,6 +1,7 @@
 package import CloudTemplate
 package import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 package import TemplateDoctor
 
 extension TemplateSet {

@@ -1,5 +1,6 @@
 import CognitoMarkup
-@_spi(Internal) import CognitoModel
+import CognitoOperations
+import DocumentMarkup
 import LocalUserPools
 import UserCredentials
 

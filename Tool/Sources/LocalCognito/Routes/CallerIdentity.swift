@@ -1,5 +1,6 @@
 import CognitoMarkup
 import CognitoRehearsal
+import DocumentMarkup
 import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1

@@ -1,6 +1,7 @@
 import CognitoEditDistance
 @_spi(Internal) import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 @_spi(Internal) import WireJSON
 
 /// A check that an event has the members and the JSON types with which Cognito sends it.

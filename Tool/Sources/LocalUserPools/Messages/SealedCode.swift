@@ -1,5 +1,5 @@
 import CognitoMarkup
-import CognitoSealedMessages
+import CognitoRehearsal
 import LocalAWS
 
 extension Delivery {

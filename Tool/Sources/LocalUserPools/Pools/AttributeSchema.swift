@@ -1,5 +1,4 @@
-@_spi(Internal) package import CognitoModel
-import CognitoOperations
+package import CognitoOperations
 import LocalAWS
 @_spi(Internal) package import WireJSON
 

@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 package import LocalAWS
 @_spi(Internal) package import WireJSON
 

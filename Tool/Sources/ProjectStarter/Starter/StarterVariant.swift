@@ -1,5 +1,5 @@
 package import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 
 /// A variant of the starter's `template.yaml`, which contains it in comments (``TemplateMarkers``).
 package enum StarterVariant: String, CaseIterable {

@@ -1,6 +1,7 @@
 import CloudTemplate
 @_spi(Internal) package import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 package import CommandOutput
 import FunctionProjects
 import TemplateDoctor

@@ -1,7 +1,9 @@
 import CognitoEditDistance
 package import CognitoEvents
 @_spi(Internal) package import CognitoModel
+import CognitoOperations
 package import CognitoRehearsal
+import FunctionProjects
 
 /// The parts of a new project that depend on its triggers.
 extension TriggerFamily {

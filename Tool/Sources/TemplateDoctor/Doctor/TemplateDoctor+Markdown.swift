@@ -1,4 +1,5 @@
 import CognitoMarkup
+import DocumentMarkup
 
 extension TemplateDoctor {
     /// A page about all rules, for `docs/template-rules.md`.

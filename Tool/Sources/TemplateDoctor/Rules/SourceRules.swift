@@ -1,6 +1,6 @@
 import CloudTemplate
 import CognitoEditDistance
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 
 /// Rules about the sources of the functions' code.
 enum SourceRules {

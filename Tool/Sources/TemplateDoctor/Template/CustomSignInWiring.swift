@@ -1,6 +1,6 @@
 import CloudTemplate
 package import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoOperations
 
 /// The functions that a pool of a template calls in custom sign-ins.
 package struct CustomSignInWiring: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 import CognitoRehearsal
 import CommandOutput
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 @_spi(Internal) import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 @_spi(Internal) import CognitoProof
 import CognitoRehearsal
 import CommandOutput

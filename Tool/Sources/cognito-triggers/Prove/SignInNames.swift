@@ -1,5 +1,6 @@
 import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 import CognitoRehearsal
 import TemplateDoctor
 

@@ -2,6 +2,7 @@
 @_spi(Internal) import CognitoModel
 import CognitoProcessTestSupport
 import Foundation
+import FunctionProjects
 import ProjectStarter
 import Testing
 

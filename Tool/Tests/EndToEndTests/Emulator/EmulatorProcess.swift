@@ -132,3 +132,14 @@ final class EmulatorProcess: Sendable {
         return false
     }
 }
+
+extension PackageFolder {
+    /// AWS's emulator of Lambda.
+    fileprivate static func emulator() throws -> String {
+        let path = "\(root)/.tools/aws-lambda-rie"
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw Unmet("\(path) is missing; scripts/fetch-rie fetches it")
+        }
+        return path
+    }
+}

@@ -1,10 +1,16 @@
-public import CognitoEvents
+package import CognitoEvents
+import CognitoModel
 
 extension TriggerFamily {
+    /// The three triggers of a custom sign-in, which need each other.
+    package static let customSignIn: Set<TriggerFamily> = [
+        .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
+    ]
+
     /// Finds the family that a name refers to, regardless of case.
     ///
     /// The name can be from `LambdaConfig`, the wire, the guide (`pre sign-up`) or other tools.
-    @_spi(Internal) public init?(named name: String) {
+    package init?(named name: String) {
         guard name.allSatisfy({ $0.isLetter || " -_".contains($0) }) else { return nil }
         let letters = name.filter(\.isLetter).lowercased()
         let model = TriggerModel.all.first { model in

@@ -1,5 +1,6 @@
-public import CognitoCrypto
-@_spi(Internal) public import WireJSON
+package import CognitoCrypto
+package import CognitoSealedMessages
+@_spi(Internal) import WireJSON
 
 /// An AWS KMS for rehearsals and the local pool.
 ///
@@ -11,12 +12,12 @@ public import CognitoCrypto
 /// AES-256-GCM encrypts the data key, and also authenticates the ID and the encryption context. Each of these texts has
 /// a two-byte length before it, and the context is in the order of its names. The sample events of custom senders are
 /// encrypted in this way.
-public enum RehearsalKMS {
+package enum RehearsalKMS {
     /// The alias of a KMS key for rehearsals, as a value for `KMS_KEY_ARN`.
-    public static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
+    package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
 
     /// Encrypts a data key as the rehearsal's KMS does.
-    public static func encrypt(
+    package static func encrypt(
         _ dataKey: borrowing SecretBytes, keyID: String, context: EncryptionContext
     ) throws -> EncryptedDataKey {
         let identifier = try MessageFormat.sized(keyID.utf8, as: .encryptionContext)
@@ -30,7 +31,7 @@ public enum RehearsalKMS {
     }
 
     /// Decrypts a data key, and returns the ID of its key; nil if the ciphertext or the context was changed.
-    public static func decrypt(
+    package static func decrypt(
         _ ciphertext: [UInt8], context: EncryptionContext
     ) throws -> (keyID: String, dataKey: [UInt8])? {
         do {
@@ -53,7 +54,7 @@ public enum RehearsalKMS {
     /// Returns a code in the encrypted form of a custom sender's event.
     ///
     /// The code may also be a temporary password with HTML entities.
-    public static func seal(_ code: String, pool: String, keyID: String) throws -> String {
+    package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
         // Cognito's messages use version 1 of the format, with a signature.
         let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])
         let wrapped = try encrypt(sealer.dataKey, keyID: keyID, context: sealer.encryptionContext)
@@ -61,7 +62,7 @@ public enum RehearsalKMS {
     }
 
     /// Opens a code in the encrypted form of a custom sender's event; nil if it is not sealed here, or was changed.
-    public static func open(_ code: String) throws -> (text: String, pool: String, keyID: String)? {
+    package static func open(_ code: String) throws -> (text: String, pool: String, keyID: String)? {
         do {
             guard let bytes = Base64.decode(code) else { return nil }
             let message = try SealedMessage(bytes)

@@ -1,5 +1,5 @@
-import CognitoEvents
-@_spi(Internal) import CognitoModel
+@_spi(Internal) import CognitoEvents
+import CognitoOperations
 import Testing
 
 @Suite struct StandardAttributeTests {

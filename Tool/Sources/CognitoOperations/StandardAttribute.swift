@@ -1,20 +1,20 @@
 /// An attribute that every user pool has.
-@_spi(Internal) public struct StandardAttribute: Sendable {
+package struct StandardAttribute: Sendable {
     /// The name, such as `email`.
-    public let name: String
+    package let name: String
     /// The type of its values.
-    public var kind: AttributeKind = .string
+    package var kind: AttributeKind = .string
     /// True if a value may change.
-    public var isMutable = true
+    package var isMutable = true
     /// True if every user has it.
-    public var isRequired = false
+    package var isRequired = false
     /// The minimum of a string's length or of a number.
-    public var minimum: String?
+    package var minimum: String?
     /// The greatest value, or the most characters.
-    public var maximum: String?
+    package var maximum: String?
 
     /// The attributes in the order of `DescribeUserPool`.
-    public static let all: [StandardAttribute] = [
+    package static let all: [StandardAttribute] = [
         StandardAttribute(name: "sub", isMutable: false, isRequired: true, minimum: "1", maximum: "2048"),
         text("name"), text("given_name"), text("family_name"), text("middle_name"), text("nickname"),
         text("preferred_username"), text("profile"), text("picture"), text("website"), text("email"),
@@ -29,5 +29,5 @@
     }
 
     /// Returns the standard attribute of a name, or nil.
-    public static func named(_ name: String) -> StandardAttribute? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> StandardAttribute? { all.first { $0.name == name } }
 }

@@ -1,0 +1,16 @@
+package import CognitoEvents
+package import CognitoModel
+
+extension SampleEvent where Event == ReceivedEvent {
+    /// Returns a token generation sample for each source, in the given version of the trigger.
+    package static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<ReceivedEvent>] {
+        PreTokenGenerationRequest.sources.compactMap { source in
+            guard let occasion = PreTokenGenerationOccasion(rawValue: source.rawValue) else { return nil }
+            let sample = SampleEvent<PreTokenGenerationEvent>.preTokenGeneration(occasion)
+            // Only V3 events are about tokens of machine clients, and the sample already is a V3 event.
+            if source == .tokenGenerationClientCredentials { return version == .v3 ? sample.untyped : nil }
+            let changed = sample.inVersion(version).untyped
+            return all.first { $0.name == changed.name } ?? changed
+        }
+    }
+}
