@@ -90,9 +90,9 @@ let services: [Target] = [
     module(
         "LocalCognito",
         [
-            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "DocumentMarkup", "LocalAWS", "LocalIdentityPools",
-            "LocalRecovery", "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", "UserCredentials",
-            "UserPoolObjects", root,
+            "CloudTemplate", "CognitoOperations", "CognitoRehearsal", "DocumentMarkup", "LocalAWS",
+            "LocalIdentityPools", "LocalRecovery", "LocalSync", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP",
+            "RuntimeEmulator", "UserCredentials", "UserPoolObjects", root,
             function("CognitoEvents"),
             nioCore, nioHTTP1,
         ],

@@ -1,5 +1,6 @@
 /// A position in a message's bytes that advances as parts are read.
 public struct MessageReader {
+    /// The part of a message that is read.
     public typealias Part = SealedMessageError.Part
 
     private let bytes: [UInt8]

@@ -16,16 +16,21 @@ public struct SampleCase: Sendable, CustomStringConvertible {
     package let sample: any CodeSignIn.Type
     /// The broken property; nil for a sample without a mistake.
     public let property: SignInProperty?
+    /// The steps of each sign-in.
     public var steps: [SignInStep] = [.custom]
+    /// The client metadata of the app.
     public var metadata: [String: String] = [:]
     package var attributes: UserAttributes = [:]
+    /// The variables that choose a form of the mistake.
     public var variables: [String: String] = [:]
+    /// The place of the right answer.
     public var answer = Answer.parameter("code")
 
     /// The name with the settings that make a form of the mistake.
     public var description: String {
         ([name] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
     }
+    /// The name of the sample's type.
     public var name: String { "\(sample)" }
 
     /// True if the mistake takes a process: one that can crash, or one whose mails are seen.

@@ -1,4 +1,3 @@
-
 /// The environment variables that tell a function where the services on this machine are.
 package enum ServiceVariables {
     /// The variable that names the KMS key for a custom sender's codes.
