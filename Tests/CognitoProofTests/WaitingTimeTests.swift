@@ -45,7 +45,7 @@ import Testing
                 case .allKnown: isKnown
                 case .allUnknown: !isKnown
                 }
-            return .milliseconds(isSlow ? 300 : 0)
+            return .milliseconds(isSlow ? 600 : 0)
         }
     }
 
