@@ -1,6 +1,7 @@
 import CloudTemplate
 package import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoOperations
 import CognitoRehearsal
 package import CommandOutput
 import Foundation
