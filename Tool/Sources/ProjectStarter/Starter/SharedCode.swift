@@ -53,7 +53,7 @@ enum SharedCode: String {
         switch self {
         case .products:
             (
-                "the product\(lines.count == 1 ? "" : "s") \(lines.joined(separator: " and ").replacing("\"", with: ""))",
+                "the product\(lines.count == 1 ? "" : "s") \(lines.joined(separator: " and ").filter { $0 != "\"" })",
                 "the dependencies of \(function) in Package.swift"
             )
         case .permissions: ("the permissions that the function's role needs", "the permissions of \(function)")
