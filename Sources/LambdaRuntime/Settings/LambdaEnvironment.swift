@@ -9,7 +9,7 @@ public enum LambdaEnvironment {
             if ProcessOverrides.exist, let overrides = ProcessOverrides.current { return overrides.variable(name) }
             // For an argument of a C function, Swift would copy a name that is not literal into an array.
             guard let value = name.withCString({ getenv($0) }), value.pointee != 0 else { return nil }
-            // A start needs no other function from the page of `String(cString:)`.
+            // `String(cString:)` would be the only function of its page that a start needs.
             return String(decoding: UnsafeRawBufferPointer(start: value, count: strlen(value)), as: UTF8.self)
         }
     }

@@ -35,7 +35,7 @@ package struct HTTPRoute: Sendable {
         self.answer = answer
     }
 
-    /// What follows the first slash of the path of a route without captures.
+    /// The path after its first slash, for a route without captures.
     var fixedPath: String {
         segments.compactMap { $0.map { String(decoding: $0, as: UTF8.self) } }.joined(separator: "/")
     }

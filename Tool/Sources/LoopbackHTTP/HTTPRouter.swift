@@ -53,7 +53,7 @@ package struct HTTPRouter: Sendable {
         return nil
     }
 
-    /// Returns the routes without captures that a path has, or else those with captures that it may have, and its segments for these.
+    /// Returns the routes with exactly this path, or else those with captures and as many segments, with the path's segments.
     private func candidates(_ path: String) -> (routes: [HTTPRoute], segments: [ArraySlice<UInt8>]) {
         guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return ([], []) }
         let rest = String(path[path.utf8.index(after: slash)...])

@@ -65,9 +65,9 @@ package struct TemplateTables {
 
     /// Returns what to do about a variable that names a table; `option` sets the variable.
     static func advice(on table: String, settingItsNameWith option: String) -> String {
-        "It names the table \(table). Set it with \(option); a function that runs here also needs the table. \(advice) Then use "
-            + "--dynamodb http://127.0.0.1:8000, which makes the table and sets the variable; `invoke` has "
-            + "--endpoint dynamodb=http://127.0.0.1:8000, for a table that you make there."
+        "It names the table \(table), which a function that runs here needs, too. \(advice) With `pool` and `prove`, "
+            + "--dynamodb http://127.0.0.1:8000 makes the table and sets the variable. With `invoke`, make the table yourself and use "
+            + "\(option) and --endpoint dynamodb=http://127.0.0.1:8000."
     }
 
     /// A sentence about the tables without a server; nil for a template without tables.

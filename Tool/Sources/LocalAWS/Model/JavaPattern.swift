@@ -9,9 +9,9 @@ package struct JavaPattern: Sendable {
     /// expressions.
     private let sole: (members: CharacterClass, isMember: [Bool], minimum: Int)?
     private let program: [Instruction]
-    /// The words of the bits of all instructions.
+    /// The number of words of a set of instructions, with a bit for each.
     private let width: Int
-    /// For each instruction, the bits of those that it leads to without a character.
+    /// For each instruction, the set of those that it leads to without a character.
     private let reach: [UInt64]
 
     private enum Instruction: Sendable {
@@ -77,7 +77,7 @@ package struct JavaPattern: Sendable {
         return now[end / 64] >> UInt64(end % 64) & 1 == 1
     }
 
-    /// Returns the bits of the instructions that each instruction leads to without a character: those that read one, and the end.
+    /// Returns the instructions that each instruction leads to without a character: those that read one, and the end.
     private static func reach(_ program: [Instruction], width: Int) -> [UInt64] {
         var reach = [UInt64](repeating: 0, count: program.count * width)
         for start in program.indices {

@@ -74,7 +74,7 @@ package final class Store: Sendable {
 
     /// Reads from one snapshot.
     package func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
-        // Nobody else writes to a database in memory, so its reads need no transaction.
+        // No other connection writes to a database in memory, so its reads need no transaction.
         guard isInMemory else { return try transaction("BEGIN DEFERRED", work) }
         do { return try database.inDatabase { try work(StoreTables($0)) } } catch { throw Self.exception(error) }
     }

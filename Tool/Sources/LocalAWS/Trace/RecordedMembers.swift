@@ -72,18 +72,18 @@ package enum RecordedMembers {
         return kept
     }
 
-    /// What a record does with the value of a member.
+    /// The treatment of a member in a record.
     private enum Treatment: Sendable {
         /// Keeps all of it.
         case harmless
-        /// Keeps it, but for what its own members' names say.
+        /// Keeps the value; its own members are treated by their names.
         case plain
         case secret
-        /// Keeps those of its members that have these names.
+        /// Keeps only its members with these names.
         case parameters(Set<String>)
     }
 
-    /// The treatments by name: to search a name costs more than the rest of a record.
+    /// The treatments of known names: to find one out costs more than the rest of a record.
     private static let known = Mutex<[String: Treatment]>([:])
     /// The number of treatments that are kept, because callers may choose names freely.
     private static let knownLimit = 2000
@@ -102,7 +102,7 @@ package enum RecordedMembers {
         }
     }
 
-    /// Returns true if a member with a name is a secret, if it is a text.
+    /// Returns true if a text with a name is a secret.
     package static func isSecret(_ name: String) -> Bool {
         let small = name.lowercased()
         return secretParts.contains { small.contains($0) } || small.hasSuffix("token")

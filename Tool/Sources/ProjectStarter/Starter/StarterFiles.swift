@@ -779,7 +779,7 @@ Resources:
       UserAttributeUpdateSettings:
         AttributesRequireVerificationBeforeUpdate: [email]
       #+ CustomMessage
-      # # EmailConfiguration: # with an identity that SES has verified; until then, let the function write no emails
+      # # EmailConfiguration: # with an identity that SES has verified; until then, remove the emails from the function
       # #   EmailSendingAccount: DEVELOPER
       # #   SourceArn: !Sub "arn:${AWS::Partition}:ses:${AWS::Region}:${AWS::AccountId}:identity/example.org"
       #+ PreTokenGeneration
@@ -1353,7 +1353,7 @@ Resources:
       UserAttributeUpdateSettings:
         AttributesRequireVerificationBeforeUpdate: [email]
       #+ custom-message
-      # # EmailConfiguration: # with an identity that SES has verified; until then, let the function write no emails
+      # # EmailConfiguration: # with an identity that SES has verified; until then, remove the emails from the function
       # #   EmailSendingAccount: DEVELOPER
       # #   SourceArn: !Sub "arn:${AWS::Partition}:ses:${AWS::Region}:${AWS::AccountId}:identity/example.org"
       #+ production
@@ -2312,7 +2312,7 @@ struct UserMigrationTests {
 #+ email-sender
 # |Set the parameter MailFrom of template.yaml: SES must have verified the sender.
 #+ custom-message
-# |Set the pool's EmailConfiguration: Cognito takes the function's emails only if the pool uses SES.
+# |Set the pool's EmailConfiguration, or remove the emails from the function: Cognito takes them only if the pool uses SES.
 #+ some-steps
 # |DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the OWNER has all three.
 #+ sign-in-pages

@@ -35,7 +35,7 @@ package enum StarterVariant: String, CaseIterable {
         }
     }
 
-    /// Returns true if a project has the variant: for its trigger, as the user has chosen it, or as several triggers share it.
+    /// Returns true if a project has the variant: the user has chosen it, or one or several of the triggers need it.
     func isNeeded(by project: Starter) -> Bool {
         let (triggers, variants) = (Set(project.triggers), project.variants)
         let (signsIn, hasPages) = (project.hasCustomSignIn, variants.contains(.hostedSignIn))

@@ -11,8 +11,8 @@ enum RoleRules {
         why:
             "AWS refuses actions that a policy of the role denies, or that no policy allows, such as sending an email. Code that continues "
             + "after such an error fails without anyone noticing: only the log shows it. A phone number has no ARN, so only a statement "
-            + "for * or with NotResource allows a text message. It is a warning if the resource depends on a variable that the template does "
-            + "not set, because the function may do without.",
+            + "for * or with NotResource allows a text message. The finding is only a warning if the resource depends on a variable "
+            + "that the template does not set, because the function may do without it.",
         source: "the function's output for --describe"
     ) { checked in
         let template = checked.template

@@ -110,7 +110,7 @@ import Testing
             environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
         let errors = run.errors.replacing(/\s+/, with: " ")
         for words in [
-            "It names the table Plans. Set it with --env PLANS_TABLE=VALUE; a function that runs here also needs the table.",
+            "It names the table Plans, which a function that runs here needs, too.",
             "moto_server -p 8000. Then use --dynamodb http://127.0.0.1:8000",
             "--endpoint dynamodb=http://127.0.0.1:8000",
         ] {
