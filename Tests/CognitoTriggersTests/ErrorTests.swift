@@ -23,7 +23,9 @@ import Testing
     @Test(arguments: [
         ("de-AT", "Heute nicht. [closed]"), ("fr", "Not today. [closed]"), (nil, "Not today. [closed]"),
     ])
-    func `a refusal with translations reaches the app in the user's language`(locale: String?, told: String) async throws {
+    func `a refusal with translations reaches the app in the user's language`(locale: String?, told: String)
+        async throws
+    {
         let event = try SampleEvent.preTokenGeneration(.authentication) {
             $0.userName = "refuses-in-languages"
             $0.request.userAttributes.locale = locale
