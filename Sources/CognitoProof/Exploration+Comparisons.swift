@@ -92,7 +92,12 @@ extension Exploration {
                 batch[index].keepsSteps = !batch[index].isKnown
             }
             let runs = await run(batch, inSlots: allSlots.prefix(1)).map(\.run).dropFirst(2)
-            if isCut { return false }
+            if isCut {
+                if !batches.isEmpty {
+                    found.note("\(StageTimes(joining: batches).words) The limit ended the measurement.")
+                }
+                return false
+            }
             let (ours, theirs) = Self.separated(runs)
             shown = shown ?? theirs.first
             let times = StageTimes(stage: stage, known: ours.map(\.record.times), unknown: theirs.map(\.record.times))

@@ -30,14 +30,15 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
             code.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })
     }
 
-    /// Returns the refusal with the sentence for users of a language, and without the others.
+    /// Returns the refusal with the sentence for users of a language.
     ///
     /// The runtime does that for the user of the event before it answers.
     ///
     /// - Parameter language: The language, such as `de`; nil if it is unknown.
-    /// - Returns: The refusal; itself if it has no translations.
+    /// - Returns: The refusal; itself if it has no sentence for the language.
     public func translated(to language: String?) -> Refusal {
-        translations.isEmpty ? self : Refusal(language.flatMap { translations[$0] } ?? message, code: code)
+        guard let sentence = language.flatMap({ translations[$0] }) else { return self }
+        return Refusal(sentence, translations: translations, code: code)
     }
 
     /// The text for the app: the sentence, and the code if there is one.

@@ -83,7 +83,7 @@ package struct KnownIsSeen: CodeSignIn {
         case .mask:
             let address = event.request.userAttributes.email ?? "x@e"
             decision.publicParameters = ["destination": "\(address.prefix(1))***@e***"]
-        case .time: if isKnown { try await Task.sleep(for: .milliseconds(900)) }
+        case .time: if isKnown { try await Task.sleep(for: .milliseconds(500)) }
         }
         return decision
     }

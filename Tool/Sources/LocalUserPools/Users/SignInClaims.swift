@@ -5,7 +5,7 @@ import WireJSON
 extension JSONMembers<JSONValue> {
     /// The id of the pool in `iss`; the address before it contains the server's port.
     package var poolID: String? {
-        guard let issuer = self["iss"]?.text?.utf8 else { return nil }
+        guard let issuer = self["iss"]?.text?.utf8, !issuer.isEmpty else { return nil }
         guard let slash = issuer.lastIndex(of: UInt8(ascii: "/")) else { return String(issuer) }
         return String(issuer[issuer.index(after: slash)...])
     }

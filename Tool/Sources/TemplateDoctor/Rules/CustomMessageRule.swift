@@ -35,6 +35,8 @@ enum CustomMessageRule {
 
     /// Returns false if a pool sends codes by text message only.
     private static func mayVerifyEmail(_ pool: Resource, _ template: Template) -> Bool {
+        let names = template.texts(pool["UsernameAttributes"])
+        if names.isKnown, !names.texts.isEmpty, !names.texts.contains("email") { return false }
         let verified = template.texts(pool["AutoVerifiedAttributes"])
         return !verified.isKnown || verified.texts.isEmpty || verified.texts.contains("email")
     }

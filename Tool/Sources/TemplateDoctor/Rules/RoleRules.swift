@@ -5,14 +5,14 @@ enum RoleRules {
     static let all = [notPermitted, resourceIsNoARN]
 
     static let notPermitted = TemplateRule(
-        name: "code.not-permitted", severity: .error,
+        name: "code.not-permitted", severity: .warning,
         summary:
             "an action that the code declares, but that the function's role denies, does not allow, or allows only on another resource",
         why:
             "AWS refuses actions that a policy of the role denies, or that no policy allows, such as sending an email. Code that continues "
             + "after such an error fails without anyone noticing: only the log shows it. A phone number has no ARN, so only a statement "
-            + "for * or with NotResource allows a text message. The finding is only a warning if the resource depends on a variable "
-            + "that the template does not set, because the function may do without it.",
+            + "for * or with NotResource allows a text message. A statement that denies the action is an error; anything else is a warning, "
+            + "because the function may do without the action, and other policies may allow it.",
         source: "the function's output for --describe"
     ) { checked in
         let template = checked.template
@@ -24,16 +24,14 @@ enum RoleRules {
             let policies = RolePolicies(of: role, in: template)
             let verdicts = description.permissions.map { Verdict($0, function, policies, template) }
             let refused = verdicts.filter { !$0.actions.isEmpty || !$0.elsewhere.isEmpty }
-            let missing = [false, true].compactMap { isOptional -> TemplateRule.Mistake? in
-                let refused = refused.filter { $0.isOptional == isOptional }
-                guard !refused.isEmpty else { return nil }
-                return .init(
+            let denials = verdicts.flatMap { denials($0, function, checked) }
+            guard !refused.isEmpty else { return denials }
+            return [
+                .init(
                     place: function.place, resource: function.id, path: "Properties",
                     problem: "\(function.id) needs \(problem(refused))",
-                    fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text,
-                    severity: isOptional ? .warning : nil)
-            }
-            return missing + verdicts.flatMap { denials($0, function, checked) }
+                    fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text)
+            ] + denials
         }
     }
 
@@ -69,7 +67,7 @@ enum RoleRules {
                 place: place, resource: function.id, path: "Properties",
                 problem:
                     "\(function.id) needs \(actions) on \(verdict.resource), but this statement denies it to the function's role",
-                fix: instead, severity: verdict.isOptional ? .warning : nil)
+                fix: instead, severity: verdict.isOptional ? .warning : .error)
         }
     }
 
@@ -140,8 +138,9 @@ enum RoleRules {
         let parts = parts.filter { $0 != .text("") }
         switch parts.first {
         case .text(let text)?:
-            let mayBegin = text.hasPrefix("arn:") || parts.count > 1 && "arn:".hasPrefix(text)
-            guard text != "*", !mayBegin else { return nil }
+            let start = text.prefix { $0 != "*" && $0 != "?" }
+            let goesOn = start.count < text.count || parts.count > 1
+            guard !start.hasPrefix("arn:"), !goesOn || !"arn:".hasPrefix(start) else { return nil }
             return ("\(text) is no ARN", text.hasPrefix("+") ? "write \"*\": a phone number has no ARN" : nil)
         case .resource(let id, nil)? where parts.count == 1:
             guard let type = template.resource(id)?.type, namedByRef.contains(type) else { return nil }

@@ -113,13 +113,16 @@ struct ResourcePattern: Sendable {
     private var namesResource: Bool { parts.contains(where: \.isResource) }
 
     private func tokens(byID: Bool) -> [Token] {
-        parts.flatMap { part -> [Token] in
+        let tokens = parts.flatMap { part -> [Token] in
             switch part {
             case .text(let text): Self.tokens(text)
             case .resource(let id, let attribute): tokens(of: id, attribute: attribute, byID: byID)
             case .pseudo, .parameter, .unknown: [.anything]
             }
         }
+        // Code declares `arn:aws:` in every partition.
+        let named = Self.tokens("arn:aws:")
+        return tokens.starts(with: named) ? Self.tokens("arn:*:") + tokens[named.count...] : tokens
     }
 
     private func tokens(of id: String, attribute: String?, byID: Bool) -> [Token] {
