@@ -24,14 +24,14 @@ enum RoleRules {
             let policies = RolePolicies(of: role, in: template)
             let verdicts = description.permissions.map { Verdict($0, function, policies, template) }
             let refused = verdicts.filter { !$0.actions.isEmpty || !$0.elsewhere.isEmpty }
-            let denials = verdicts.flatMap { denials($0, function, checked) }
-            guard !refused.isEmpty else { return denials }
+            let denied = verdicts.flatMap { denials($0, function, checked) }
+            guard !refused.isEmpty else { return denied }
             return [
                 .init(
                     place: function.place, resource: function.id, path: "Properties",
                     problem: "\(function.id) needs \(problem(refused))",
                     fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text)
-            ] + denials
+            ] + denied
         }
     }
 

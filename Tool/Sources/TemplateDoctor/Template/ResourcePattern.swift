@@ -116,13 +116,16 @@ struct ResourcePattern: Sendable {
         let tokens = parts.flatMap { part -> [Token] in
             switch part {
             case .text(let text): Self.tokens(text)
-            case .resource(let id, let attribute): tokens(of: id, attribute: attribute, byID: byID)
+            case .resource(let id, let attribute): self.tokens(of: id, attribute: attribute, byID: byID)
             case .pseudo, .parameter, .unknown: [.anything]
             }
         }
         // Code declares `arn:aws:` in every partition.
-        let named = Self.tokens("arn:aws:")
-        return tokens.starts(with: named) ? Self.tokens("arn:*:") + tokens[named.count...] : tokens
+        for partition in ["aws-us-gov", "aws-cn"] {
+            let named = Self.tokens("arn:\(partition):")
+            if tokens.starts(with: named) { return Self.tokens("arn:aws:") + tokens[named.count...] }
+        }
+        return tokens
     }
 
     private func tokens(of id: String, attribute: String?, byID: Bool) -> [Token] {

@@ -111,7 +111,7 @@ import Testing
         let errors = run.errors.replacing(/\s+/, with: " ")
         for words in [
             "It names the table Plans, which a function that runs here needs, too.",
-            "moto_server -p 8000. Then use --dynamodb http://127.0.0.1:8000",
+            "moto_server -p 8000. With `pool` and `prove`, --dynamodb http://127.0.0.1:8000",
             "--endpoint dynamodb=http://127.0.0.1:8000",
         ] {
             #expect(errors.contains(words), "\(run.errors)")
