@@ -41,6 +41,17 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         return Refusal(sentence, translations: translations, code: code)
     }
 
+    /// Returns true if two refusals tell the app the same: by their messages and codes, whatever the translations.
+    public static func == (left: Refusal, right: Refusal) -> Bool {
+        left.message == right.message && left.code == right.code
+    }
+
+    /// Hashes the message and the code.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(message)
+        hasher.combine(code)
+    }
+
     /// The text for the app: the sentence, and the code if there is one.
     public var description: String { code.map { "\(message) [\($0)]" } ?? message }
 }
