@@ -79,7 +79,7 @@ struct ExactKey: Hashable, Sendable {
 
     @usableFromInline
     static func == (left: ExactKey, right: ExactKey) -> Bool {
-        // The lengths of most other keys differ, and they cost nothing.
+        // Most other keys differ in length, which is known without a look at their bytes.
         guard left.text.utf8.count == right.text.utf8.count else { return false }
         return left.text.utf8.withContiguousStorageIfAvailable { left in
             right.text.utf8.withContiguousStorageIfAvailable { right in

@@ -27,9 +27,7 @@ import Testing
                     - Statement: [\(statements)]
             """
         let needs = DescribedFunction.Permission(actions: ["sns:Publish"], resource: need.rawValue)
-        return try TemplateDoctor(Template(Array(text.utf8))).findings(
-            descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
-        ).filter { $0.rule == "code.not-permitted" }
+        return try TemplateFile.notPermitted(text, needs)
     }
 
     private static func allow(_ resource: String) -> String {

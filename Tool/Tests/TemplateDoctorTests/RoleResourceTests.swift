@@ -27,9 +27,7 @@ import Testing
             """
         let needs = DescribedFunction.Permission(
             actions: ["dynamodb:GetItem", "dynamodb:PutItem"], resource: "arn:aws:dynamodb:*:*:table/${TABLE}")
-        return try TemplateDoctor(Template(Array(text.utf8))).findings(
-            descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
-        ).filter { $0.rule == "code.not-permitted" }
+        return try TemplateFile.notPermitted(text, needs)
     }
 
     @Test(arguments: ["TABLE: !Ref Counts", "OTHER: a"])

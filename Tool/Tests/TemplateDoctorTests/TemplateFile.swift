@@ -26,6 +26,13 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
         return names.sorted().map { TemplateFile(name: "\(kind)/\($0)", text: read("\(path)/\($0)")) }
     }
 
+    /// Returns what a template's role for the function `Members` does not permit of what the code needs.
+    static func notPermitted(_ text: String, _ needs: DescribedFunction.Permission) throws -> [Finding] {
+        try TemplateDoctor(Template(Array(text.utf8))).findings(
+            descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
+        ).filter { $0.rule == "code.not-permitted" }
+    }
+
     private static func read(_ path: String) -> String {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }

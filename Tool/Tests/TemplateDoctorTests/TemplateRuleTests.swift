@@ -120,9 +120,7 @@ import Testing
         let needs = DescribedFunction.Permission(
             actions: ["ses:SendEmail"], resource: "arn:aws:ses:*:*:identity/*",
             conditions: ["ses:FromAddress": "${MAIL_FROM}"])
-        return try TemplateDoctor(Template(Array(text.utf8))).findings(
-            descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
-        ).filter { $0.rule == "code.not-permitted" }
+        return try TemplateFile.notPermitted(text, needs)
     }
 
     @Test(arguments: [

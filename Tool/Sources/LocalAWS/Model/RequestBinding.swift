@@ -40,5 +40,4 @@ package struct RequestBinding: Sendable {
     }
 
     private static let locations: [Character: Location] = ["u": .label, "q": .query, "h": .header]
-
 }

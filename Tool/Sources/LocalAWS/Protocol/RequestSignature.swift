@@ -22,9 +22,7 @@ package struct RequestSignature: Sendable {
         // Byte by byte: a search for whole characters takes many times as long.
         let bytes = Array(header.utf8)
         guard bytes.starts(with: Self.prefix) else { return nil }
-        var (credential, headerNames, signature): (ArraySlice<UInt8>, ArraySlice<UInt8>, ArraySlice<UInt8>) = (
-            [], [], []
-        )
+        var (credential, headerNames, signature) = (bytes[..<0], bytes[..<0], bytes[..<0])
         var rest = bytes[Self.prefix.count...]
         while !rest.isEmpty {
             let part = rest.prefix { $0 != UInt8(ascii: ",") }
@@ -41,8 +39,7 @@ package struct RequestSignature: Sendable {
             }
         }
         // A key id may itself contain slashes: the last four divide the scope.
-        let ends = credential.indices.reversed().lazy.filter { credential[$0] == UInt8(ascii: "/") }.prefix(4)
-        let slashes = Array(ends)
+        let slashes = Array(credential.indices.reversed().lazy.filter { credential[$0] == UInt8(ascii: "/") }.prefix(4))
         guard slashes.count == 4, !headerNames.isEmpty, !signature.isEmpty,
             credential[(slashes[0] + 1)...].elementsEqual(Self.ending)
         else { return nil }

@@ -88,8 +88,10 @@ enum RoleRules {
 
         /// The resource, with what is special about it.
         var resource: String {
-            let isText = permission.resource == "*" && permission.actions.contains { $0.lowercased() == "sns:publish" }
-            return isText ? "* (a phone number, which has no ARN)" : permission.resource
+            let isPhoneNumber = permission.actions.contains {
+                ResourcePattern.isPhoneNumber(permission.resource, of: $0)
+            }
+            return isPhoneNumber ? "* (a phone number, which has no ARN)" : permission.resource
         }
 
         init(

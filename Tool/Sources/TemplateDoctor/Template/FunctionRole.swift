@@ -22,7 +22,7 @@ struct RolePolicies {
                 add(policy.node["PolicyDocument"], isCertain: policy.conditions.isEmpty)
             }
         }
-        for type in ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"] {
+        for type in Template.policyTypes {
             for policy in template.resources(type) {
                 let names = policy[type == "AWS::IAM::RolePolicy" ? "RoleName" : "Roles"]?.oneOrMore ?? []
                 let parts = names.map(template.parts)
@@ -95,15 +95,17 @@ extension Template {
         return role
     }
 
+    /// The types of policies that are resources of their own.
+    fileprivate static let policyTypes = ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"]
+
     /// The documents of the policies of roles, each with the resource that has it.
     var policyDocuments: [(owner: Resource, document: TemplateNode)] {
-        let types = ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"]
-        return resources("AWS::IAM::Role").flatMap { role in
+        resources("AWS::IAM::Role").flatMap { role in
             choices(role["Policies"]).flatMap { $0.node.oneOrMore.flatMap { choices($0) } }.compactMap { policy in
                 policy.node["PolicyDocument"].map { (role, $0) }
             }
         }
-            + types.flatMap { resources($0) }.compactMap { policy in
+            + Self.policyTypes.flatMap { resources($0) }.compactMap { policy in
                 policy["PolicyDocument"].map { (policy, $0) }
             }
     }
@@ -111,9 +113,7 @@ extension Template {
     /// Returns true if a resource other than an IAM policy may allow a role something: the policy of a topic or key
     /// that names the role, or a SAM connector.
     func mayBeAllowedElsewhere(_ role: Resource) -> Bool {
-        let read: Set<String> = [
-            "AWS::Lambda::Function", "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy",
-        ]
+        let read = Self.policyTypes + ["AWS::Lambda::Function"]
         return allReferences.contains { $0.to == role.id && !read.contains(resource($0.from)?.type ?? "") }
             || resources.contains { $0.type == "AWS::Serverless::Connector" || $0.node["Connectors"] != nil }
     }
