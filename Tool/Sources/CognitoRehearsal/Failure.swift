@@ -1,3 +1,4 @@
+import CognitoEditDistance
 import Foundation
 
 /// An error for the user at the terminal: what was wrong, where, and what to do.
@@ -19,5 +20,12 @@ package struct Failure: Error, CustomStringConvertible {
     package static func unreadable(_ kind: String, _ path: String) -> Failure {
         FileManager.default.fileExists(atPath: path)
             ? wrongUse("The \(kind) \(path) cannot be read.") : wrongUse("There is no \(kind) \(path).")
+    }
+
+    /// Returns the failure for an unknown name, which was `spelt` in one or several ways.
+    package static func unknown(_ kind: String, _ name: String, spelt: [String], among names: [String]) -> Failure {
+        let nearest = spelt.lazy.compactMap { EditDistance.nearest(to: $0, among: names) }.first
+        let hint = nearest.map { "Did you mean \($0)?" } ?? "There are \(names.joined(separator: ", "))."
+        return .wrongUse("There is no \(kind) \(name). \(hint)")
     }
 }

@@ -29,7 +29,18 @@ package enum Toolkit {
     ///
     /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first. The package in the current folder comes next. The package
     /// whose build contains this program follows, and then the one that scripts/install recorded.
+    ///
+    /// It throws for a path with a line break, which a Makefile cannot have.
     package static func checkout() throws -> String? {
+        let path = try foundCheckout()
+        if let path, path.contains(where: \.isNewline) {
+            throw Failure.wrongUse(
+                "The path of the checkout has a line break, which a Makefile cannot have: \(path)")
+        }
+        return path
+    }
+
+    private static func foundCheckout() throws -> String? {
         let files = FileManager.default
         if let named = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CHECKOUT"], !named.isEmpty {
             guard isToolkit(named) else {

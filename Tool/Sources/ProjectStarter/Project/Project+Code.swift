@@ -29,7 +29,7 @@ extension Project {
         let parts = Starter(name: function, triggers: families, variants: variants).parts
         let manifest = text(of: "Package.swift") ?? ""
         let target = SharedCode.products.part(of: manifest, function).map { String(manifest[$0]) }
-        let tests = text(of: SharedCode.replacements.file(of: function)) ?? (makesForTests ? "" : nil)
+        let tests = text(of: SharedCode.replacements.words(for: function).file) ?? (makesForTests ? "" : nil)
         let places: [(SharedCode, texts: [String])] = [
             (.products, [target ?? ""]),
             (.permissions, texts.filter { $0.contains(/static (?:let|var) permissions\b/) }),
@@ -45,10 +45,10 @@ extension Project {
         let there = code.all.filter { line in texts.contains { $0.contains(line) } }
         let missing = lines.filter { !there.contains($0) }
         guard !missing.isEmpty else { return }
-        let words = code.words(for: missing, of: function)
+        let words = code.words(for: function)
         let writer = ProjectFiles(folder: folder)
         var changed: String?
-        for file in code == .properties ? files : [code.file(of: function)] where changed == nil {
+        for file in code == .properties ? files : [words.file] where changed == nil {
             if texts.isEmpty, !writer.exists(file) {
                 try writer.write(code.text(with: missing, of: function), to: file, replacing: false)
                 changed = file
@@ -56,21 +56,24 @@ extension Project {
                 try edit(file) { if code.add(missing, to: &$0, with: there, of: function) { changed = file } }
             }
         }
-        if let changed { return report.add(file: changed, change: words.change) }
+        if let changed {
+            let names = "\(missing.count == 1 ? "" : "s") \(missing.joined(separator: " and ").filter { $0 != "\"" })"
+            return report.add(file: changed, change: words.change + (code == .products ? names : ""))
+        }
         let shown = missing.map { "\n  \(code == .products ? Starter.dependency($0) : $0)" }
         report.advise(emphasised: "Add to \(words.place):", shown.joined())
     }
 
     /// The paths of files that ``addShared(for:to:)`` may make or change, other than those that every trigger changes.
     package var sharedPaths: [String] {
-        [Starter.workflow] + [SharedCode.permissions, .replacements].map { $0.file(of: function) }
+        [Starter.workflow] + [SharedCode.permissions, .replacements].map { $0.words(for: function).file }
     }
 
     /// Adds the triggers to the README, and the proof of a custom sign-in to the workflow, if `new` wrote the lines.
     private func describe(_ families: [TriggerFamily], _ variants: Set<StarterVariant>) throws {
         // A project for production may have several functions, for which the README has one table.
         let there = Self.triggers(in: allTexts).filter { !families.contains($0) }
-        let package = text(of: "Package.swift")?.firstMatch(of: /name: "(\w+)"/).map { String($0.output.1) }
+        let package = PackageManifest(text: text(of: "Package.swift") ?? "").name
         let rows = (text(of: "README.md") ?? "").matches(of: /\n\| `(\w+)` \|/).map { String($0.output.1) }
         let first = rows.compactMap(TriggerFamily.init(named:)).filter(there.contains).prefix(1)
         let (before, after) = (starter(first + there), starter(first + there + families))

@@ -20,14 +20,13 @@ enum SharedCode: String {
         lines(for: Set(StarterVariant.allCases.map(\.rawValue) + TriggerFamily.allCases.map(\.configurationName)))
     }
 
-    /// Returns the path of the file with the lines, which `new` makes; the properties may be in another one.
-    func file(of function: String) -> String {
-        switch self {
-        case .products: "Package.swift"
-        case .permissions: "Sources/\(function)/Permissions.swift"
-        case .properties: "Sources/\(function)/\(function).swift"
-        case .replacements: "Tests/\(function)Tests/ForTests.swift"
-        }
+    /// Returns the file with the lines, what they are in a report, and the code to which an author adds them.
+    ///
+    /// `new` makes the file; the properties may be in another one.
+    func words(for function: String) -> (file: String, change: String, place: String) {
+        let row = Starter.list("triggers/code.txt", for: function).first { $0.name == rawValue }?.text ?? ""
+        let columns = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        return (columns[0], columns[1], columns[2])
     }
 
     /// Returns the file that `new` makes with some of the lines; nothing for properties, which any file may have.
@@ -48,20 +47,6 @@ enum SharedCode: String {
         }
     }
 
-    /// Returns what the lines are, for a report, and the code to which an author adds them.
-    func words(for lines: [String], of function: String) -> (change: String, place: String) {
-        switch self {
-        case .products:
-            (
-                "the product\(lines.count == 1 ? "" : "s") \(lines.joined(separator: " and ").filter { $0 != "\"" })",
-                "the dependencies of \(function) in Package.swift"
-            )
-        case .permissions: ("the permissions that the function's role needs", "the permissions of \(function)")
-        case .properties: ("a property of the function", "the properties of \(function)")
-        case .replacements: ("how tests make the function", "forTests() of \(function)")
-        }
-    }
-
     // MARK: Changes
 
     /// Adds lines to a text that has some lines already; returns false if it does not have the code of `new` around them.
@@ -78,20 +63,9 @@ enum SharedCode: String {
         return true
     }
 
-    /// Returns the part of a text that may be changed: of a manifest, which may have equal lines in other targets, the lines
-    /// with the function's own; nil if they are not found.
+    /// Returns the part of a text that may be changed: of a manifest, only the function's own target; nil if it is not found.
     func part(of text: String, _ function: String) -> Range<String.Index>? {
-        guard self == .products else { return text.startIndex..<text.endIndex }
-        let calls = text.matches(of: /\n *\.executableTarget\(\s*name:\s*"(\w+)"/).filter { $0.1 == function }
-        guard calls.count == 1, let call = calls.first?.range else { return nil }
-        var depth = 1
-        for token in text[call.upperBound...].matches(of: /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|[()]/) {
-            depth += token.output == "(" ? 1 : token.output == ")" ? -1 : 0
-            guard depth == 0 else { continue }
-            let end = text[token.range.upperBound...].firstIndex(of: "\n") ?? text.endIndex
-            return text.index(after: call.lowerBound)..<end
-        }
-        return nil
+        self == .products ? PackageManifest(text: text).lines(of: function) : text.startIndex..<text.endIndex
     }
 
     private static func add(properties: [String], to text: inout String, of function: String) -> Bool {

@@ -1,4 +1,5 @@
 package import CognitoEvents
+import CognitoOperations
 package import CommandOutput
 import FunctionProjects
 
@@ -7,20 +8,17 @@ extension Starter {
     package func report(in folder: String, asked: [TriggerFamily]) -> ChangeReport {
         var report = ChangeReport()
         // A sign-in comes after the other triggers.
-        for trigger in triggers.filter({ $0.part != "CustomSignIn" }) + (hasCustomSignIn ? [.defineAuthChallenge] : [])
-        {
-            report.add(file: source(of: trigger), change: summary(of: source(of: trigger)))
+        let signIn: [TriggerFamily] = hasCustomSignIn ? [.defineAuthChallenge] : []
+        for file in (triggers.filter { $0.part != "CustomSignIn" } + signIn).map(source) {
+            report.add(file: file, change: summary(of: file))
         }
         report.add(file: Project.template, change: "the function behind a user pool")
         advise(asked, of: "project", &report)
         let environment = language == .swift ? settings.map { " --env \($0)" }.joined() : ""
         let commands = ["cognito-triggers invoke \(name) \(demoEvent)\(environment)\(language["FIRSTOPTION"])"]
-        let test = [language["TESTCOMMAND"]]
+        let (test, proof) = ([language["TESTCOMMAND"]], "prove \(name)\(environment)\(language["PROOFOPTION"])")
         report.next = ["cd \(folder.shellWord)"] + (language == .swift ? test + commands : commands + test)
-        report.next.append("cognito-triggers pool")
-        if hasCustomSignIn {
-            report.next.append("cognito-triggers prove \(name)\(environment)\(language["PROOFOPTION"])")
-        }
+        report.next += ["cognito-triggers pool"] + (hasCustomSignIn ? ["cognito-triggers \(proof)"] : [])
         if language == .swift { report.next.append("make package") }
         return report
     }

@@ -133,10 +133,10 @@ package struct Starter {
             "Tests/SignUpGateTests/SignUpGateTests.swift": "triggers/FunctionTests.swift",
         ] { files[example.replacing(Self.example, with: name)] = text(at: hasExample ? example : other) }
         for code in [SharedCode.permissions, .replacements] where !code.lines(for: parts).isEmpty {
-            files[code.file(of: name)] = code.text(with: code.lines(for: parts), of: name)
+            files[code.words(for: name).file] = code.text(with: code.lines(for: parts), of: name)
         }
-        let properties = SharedCode.properties
-        _ = properties.add(properties.lines(for: parts), to: &files[properties.file(of: name), default: ""], of: name)
+        let (code, file) = (SharedCode.properties, SharedCode.properties.words(for: name).file)
+        _ = code.add(code.lines(for: parts), to: &files[file, default: ""], of: name)
         return files
     }
 
@@ -208,10 +208,6 @@ package struct Starter {
     private func values(of path: String) throws -> [String] {
         switch path {
         case "Makefile":
-            if let checkout, checkout.contains(where: \.isNewline) {
-                throw Failure.wrongUse(
-                    "The path of the checkout has a line break, which a Makefile cannot have: \(checkout)")
-            }
             let toolkit = checkout?.replacing(["$": "$$", "#": "\\#"]) ?? ".build/checkouts/swift-cognito-triggers"
             return [
                 "events/\(demoEvent).json", "SETTINGS := \(settings.joined(separator: " "))",

@@ -2334,6 +2334,13 @@ code-key: a key for the codes and links of your own sign-in, which AWS Secrets M
 production: the same as --production
 
 """##,
+        "triggers/code.txt": ##"""
+products: Package.swift|the product|the dependencies of SignUpGate in Package.swift
+permissions: Sources/SignUpGate/Permissions.swift|the permissions that the function's role needs|the permissions of SignUpGate
+properties: Sources/SignUpGate/SignUpGate.swift|a property of the function|the properties of SignUpGate
+replacements: Tests/SignUpGateTests/ForTests.swift|how tests make the function|forTests() of SignUpGate
+
+"""##,
         "triggers/names.txt": ##"""
 is a Swift keyword: Any Protocol Self Type actor any as associatedtype async await borrowing break case catch class consuming continue default defer deinit do else enum extension fallthrough false fileprivate for func guard if import in init inout internal is let macro main nil nonisolated open operator package precedencegroup private protocol public repeat rethrows return self some static struct subscript super switch throw throws true try typealias var where while
 is the name of a module that the project uses: Dispatch Foundation FoundationEssentials Glibc Logging Swift Synchronization Testing XCTest
@@ -2388,6 +2395,18 @@ CustomSMSSender: sends Cognito's text messages through Amazon SNS, in the words 
 InboundFederation: converts the email address of a federated user to lower case
 SyncTrigger: keeps values of more than a thousand bytes out of a dataset
 CognitoStreams: counts what is synchronised
+
+"""##,
+        "triggers/variants.txt": ##"""
+tokens-v2: PreTokenGeneration
+tokens-v3: PreTokenGeneration
+email-sender: CustomEmailSender
+sms-sender: CustomSMSSender
+sync: SyncTrigger
+streams: CognitoStreams
+sign-in-table: DefineAuthChallenge
+code-key: DefineAuthChallenge
+sign-in-migration: UserMigration
 
 """##,
     ]

@@ -17,7 +17,7 @@ package enum StarterLanguage: String, CaseIterable, Sendable {
 
     /// The triggers for which the starter has a function in the language.
     package var triggers: [TriggerFamily] {
-        TriggerFamily.ofStarter.filter { self == .swift || StarterFiles.all[path(of: $0)] != nil }
+        TriggerFamily.allCases.filter { self == .swift || StarterFiles.all[path(of: $0)] != nil }
     }
 
     /// Returns the path of one of the starter's files in the language.

@@ -23,16 +23,8 @@ package enum StarterVariant: String, CaseIterable {
 
     /// The trigger that a project must have to use the variant.
     package var trigger: TriggerFamily? {
-        switch self {
-        case .tokensV2, .tokensV3: .preTokenGeneration
-        case .emailSender: .customEmailSender
-        case .smsSender: .customSMSSender
-        case .sync: .syncTrigger
-        case .streams: .cognitoStreams
-        case .signInTable, .codeKey: .defineAuthChallenge
-        case .signInMigration: .userMigration
-        default: nil
-        }
+        let row = Starter.list("triggers/variants.txt").first { $0.name == rawValue }
+        return row.flatMap { TriggerFamily(named: $0.text) }
     }
 
     /// Returns true if a project has the variant: the user has chosen it, or one or several of the triggers need it.

@@ -27,7 +27,7 @@ struct Add: ParsableCommand {
 
     @Argument(
         help: "The trigger, one of its trigger sources, or CUSTOM_AUTH.",
-        completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
+        completion: .list(TriggerFamily.allCases.map(\.configurationName)))
     var trigger: String
     @Option(
         help: ArgumentHelp("The function to extend; needed only if the project has several.", valueName: "name"))

@@ -32,7 +32,7 @@ struct New: AsyncParsableCommand {
     var name: String
     @Option(
         help: ArgumentHelp("A trigger that the function handles; may be repeated.", valueName: "trigger"),
-        completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
+        completion: .list(TriggerFamily.allCases.map(\.configurationName)))
     var trigger: [String] = ["PreSignUp"]
     @Option(help: ArgumentHelp("The language of the function.", valueName: "language"))
     var language = StarterLanguage.swift

@@ -2,13 +2,13 @@
 ///
 /// After a line `#+ NAME`, the number signs at the beginning of the comment's lines are removed. Everything from a
 /// line `#- NAME` to the next line `#-` is removed. A line may have several names, and any of them suffices.
-enum TemplateMarkers {
+package enum TemplateMarkers {
     /// Returns a text with its lines for some names.
     ///
     /// The lines for other names stay as they are, unless `removesOthers` is true, which removes them and all lines that mark
     /// names. If `collapses` is true, several empty lines become one. A text in which lines to be removed have no end
     /// stays as it is.
-    static func apply(
+    package static func apply(
         _ names: Set<String>, to text: String, collapses: Bool = true, removesOthers: Bool = false
     ) -> String {
         var lines: [Substring] = []
