@@ -6,7 +6,7 @@ struct LegacyUser: Sendable {
     let username: String
     /// Other names that the user may sign in with, such as an email address.
     let aliases: [String]
-    let passwordHash: PasswordHash
+    let passwordHash: LegacyHash
     let attributes: UserAttributes
 
     /// Reads a line.
@@ -31,7 +31,7 @@ struct LegacyUser: Sendable {
         }
         self.username = username
         self.aliases = aliases
-        passwordHash = try PasswordHash(hash)
+        passwordHash = try LegacyHash(hash)
         self.attributes = UserAttributes(attributes.compactMapValues(\.text))
     }
 

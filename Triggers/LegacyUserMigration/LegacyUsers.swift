@@ -45,7 +45,7 @@ struct LegacyUsers: Sendable {
     subscript(name: String) -> LegacyUser? { indices[name.lowercased()].map { users[$0] } }
 
     /// Returns the hash to check for an unknown name; always the same, so that the check takes as long as for a user.
-    func decoy(for name: String) -> PasswordHash {
+    func decoy(for name: String) -> LegacyHash {
         // This is FNV-1a, because Swift's own hashes differ between processes.
         let hash = name.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3

@@ -25,4 +25,14 @@ public struct Deadline: Hashable, Sendable {
 
     /// The wall clock's time in milliseconds since 1970.
     package static var now: Int64 { WallClock.now }
+
+    /// Returns the milliseconds until a moment; nil if the moment has come.
+    ///
+    /// The result is at most a second, so that a change of the clock is noticed.
+    static func pause(until moment: Int64) -> Int32? {
+        let now = now
+        guard now < moment else { return nil }
+        let (difference, overflow) = moment.subtractingReportingOverflow(now)
+        return overflow ? 1000 : Int32(clamping: min(difference, 1000))
+    }
 }

@@ -119,12 +119,12 @@ package final class HandlerDeadline: TaskExecutor {
         case .over: return 0
         case .inTime:
             guard let cancelAt else { return -1 }
-            if let pause = Self.pause(until: cancelAt) { return pause }
+            if let pause = Deadline.pause(until: cancelAt) { return pause }
             state.withLock { $0.stage = .cancelled }
             cancel()
         case .cancelled:
             guard let giveUp else { return -1 }
-            if let pause = Self.pause(until: giveUp.at) { return pause }
+            if let pause = Deadline.pause(until: giveUp.at) { return pause }
             let isFirst = state.withLock { state in
                 defer { state.stage = .over }
                 return state.stage == .cancelled
@@ -134,15 +134,5 @@ package final class HandlerDeadline: TaskExecutor {
             state.withLock { $0.answer = answer }
         }
         return 0
-    }
-
-    /// Returns the milliseconds until a moment; nil if the moment has come.
-    ///
-    /// The result is at most a second, so that a change of the clock is noticed.
-    private static func pause(until moment: Int64) -> Int32? {
-        let now = Deadline.now
-        guard now < moment else { return nil }
-        let (difference, overflow) = moment.subtractingReportingOverflow(now)
-        return overflow ? 1000 : Int32(clamping: min(difference, 1000))
     }
 }

@@ -54,26 +54,13 @@ struct RuntimeAPIConnection: ~Copyable {
 
     /// Posts JSON unchanged, with a `Content-Length`, and waits for the whole reply.
     ///
-    /// The invocation id of the answered event is sent in its header.
+    /// The path is sent unchanged, too; it is given as the bytes of a C string. The invocation id of the answered event is
+    /// sent in its header.
     mutating func post(
-        _ path: String, body: borrowing [UInt8], headers: [String] = [], invocationID: String? = nil,
+        cPath: borrowing [UInt8], body: borrowing [UInt8], headers: [String], invocationID: String?,
         readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
-        handle.set(CURLOPT_REQUEST_TARGET, text: path)
-        return try post(body, headers, invocationID, readsHeaders: readsHeaders)
-    }
-
-    /// Posts JSON to a path that is given as the bytes of a C string.
-    mutating func post(
-        cPath: borrowing [UInt8], body: borrowing [UInt8], headers: [String], invocationID: String?
-    ) throws(CurlError) -> Reply {
         cPath.withUnsafeBytes { handle.set(CURLOPT_REQUEST_TARGET, cString: $0.assumingMemoryBound(to: CChar.self)) }
-        return try post(body, headers, invocationID, readsHeaders: false)
-    }
-
-    private mutating func post(
-        _ body: borrowing [UInt8], _ headers: [String], _ invocationID: String?, readsHeaders: Bool
-    ) throws(CurlError) -> Reply {
         handle.set(CURLOPT_POST, 1)
         // Without the line `Expect:`, libcurl would wait up to a second before a large body.
         let headers = body.count >= 1 << 20 ? headers + ["Expect:"] : headers
@@ -140,20 +127,4 @@ struct RuntimeAPIConnection: ~Copyable {
 
     private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
     private static var day: Int32 { 86_400_000 }
-}
-
-extension CurlHandle {
-    fileprivate func prepare(for server: CurlURL, allowsIPv6: Bool) {
-        set(url: server)
-        set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
-        // By default, libcurl would discard a good connection after a freeze of two minutes.
-        set(CURLOPT_MAXAGE_CONN, 86400)
-        // The address never changes. If entries could expire, libcurl would search its DNS cache after every request.
-        set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
-        set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
-        _ = ccurl_allow_protocol(pointer, 0)
-        // The environment's proxy variables apply only to the function's own calls.
-        set(CURLOPT_PROXY, text: "")
-        set(CURLOPT_NOPROXY, text: "*")
-    }
 }

@@ -54,7 +54,7 @@ public struct CaptchaProvider: Sendable {
 
     /// Returns true if a token was issued for this site, is used for the first time, and meets the conditions.
     ///
-    /// - Throws: ``UnusableAnswer`` or an HTTPS error, so that a provider that cannot be reached never approves a
+    /// - Throws: ``MissingVerdict`` or an HTTPS error, so that a provider that cannot be reached never approves a
     ///   token.
     func accepts(_ token: Secret<String>, in context: InvocationContext) async throws -> Bool {
         guard !token.reveal().isEmpty else { return false }
@@ -62,7 +62,7 @@ public struct CaptchaProvider: Sendable {
         let form = HTTPSBody.form(["secret": try secret.value.reveal(), "response": token.reveal()])
         let response = try await client.send(.post(url, form), in: context)
         guard response.isSuccess, let verdict = try? response.json(), let success = verdict["success"]?.flag else {
-            throw UnusableAnswer(status: response.status)
+            throw MissingVerdict(status: response.status)
         }
         guard success else {
             // The log needs the codes: invalid-input-secret, for example, is not the user's fault.
@@ -79,7 +79,7 @@ public struct CaptchaProvider: Sendable {
 }
 
 /// The error for a provider's answer without a verdict.
-struct UnusableAnswer: Error, CustomStringConvertible {
+struct MissingVerdict: Error, CustomStringConvertible {
     let status: Int
     var description: String { "the captcha's provider answered with status \(status), and without 'success'" }
 }

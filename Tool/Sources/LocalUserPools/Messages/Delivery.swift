@@ -7,7 +7,7 @@ import WireJSON
 /// If the message needs a function, ``Call/finish(_:)`` calls the function after the transaction. An error of the
 /// function then does not undo the transaction.
 struct Delivery: Sendable {
-    let occasion: MessageOccasion
+    let occasion: DeliveryOccasion
     let contact: Contact
     /// The address; empty if the user has none, so that only the custom message function is called.
     let address: String
@@ -26,7 +26,7 @@ struct Delivery: Sendable {
     let endpoint: String
 
     init(
-        _ occasion: MessageOccasion, to contact: Contact, at address: String, code: String?, for user: User,
+        _ occasion: DeliveryOccasion, to contact: Contact, at address: String, code: String?, for user: User,
         in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:], senderMetadata: StringMap = [:],
         from call: Call
     ) {

@@ -57,7 +57,7 @@ extension VerificationCode {
 
     /// Stores the code, and puts the message with it into the outbox unless a function sends it.
     func send(
-        _ occasion: MessageOccasion, for user: User, in pool: UserPool, client: AppClient?,
+        _ occasion: DeliveryOccasion, for user: User, in pool: UserPool, client: AppClient?,
         clientMetadata: StringMap, senderMetadata: StringMap = [:], _ call: Call, _ tables: StoreTables
     ) throws -> Delivery {
         try save(for: user, in: pool, tables, now: call.now)

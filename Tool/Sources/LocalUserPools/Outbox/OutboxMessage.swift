@@ -115,7 +115,7 @@ extension StoreTables {
 }
 
 /// The occasion on which a user gets a message, named as in trigger sources.
-enum MessageOccasion: String, Sendable {
+enum DeliveryOccasion: String, Sendable {
     case signUp = "SignUp"
     case resendCode = "ResendCode"
     case forgotPassword = "ForgotPassword"

@@ -55,7 +55,7 @@ package struct MessageTemplates: Sendable {
     }
 
     /// Returns the texts for an occasion, with or without a code or password.
-    func texts(for moment: MessageOccasion, holdsCode: Bool) -> Texts {
+    func texts(for moment: DeliveryOccasion, holdsCode: Bool) -> Texts {
         switch moment {
         case .adminCreateUser: return holdsCode ? invitation : invitationWithoutPassword
         case .authentication: return authentication

@@ -3,7 +3,7 @@ import CognitoTriggers
 @_spi(Internal) import WireJSON
 
 /// A password's hash in one of the formats that other systems export; the README lists them.
-enum PasswordHash: Sendable {
+enum LegacyHash: Sendable {
     case bcrypt(BCrypt)
     case derivedKey(DerivedPassword)
 
