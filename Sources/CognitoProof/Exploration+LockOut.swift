@@ -7,36 +7,62 @@ extension Exploration {
     /// The maximum length of an answer that an attacker can guess.
     static var guessable: Int { 12 }
 
-    /// Returns sign-ins of one user; nil if answers cannot be guessed.
+    /// A way with tokens whose answers an attacker can guess.
+    struct GuessableWay {
+        let plan: SignInPlan
+        /// The longest answer; empty if it has several words.
+        let answer: String
+        /// The step of that answer, and the step that the app picks in a choice; nil without a name.
+        let (step, picked): (String?, String?)
+        let isShared: Bool
+
+        /// The order of the ways, the easiest first.
+        ///
+        /// Nobody has to guess an answer that users share by design.
+        var effort: Int { (isShared ? 100 : 0) + (answer.isEmpty ? 50 : answer.count) }
+    }
+
+    /// Returns the way whose answers are the easiest to guess; nil if no way's answers can be guessed.
+    func guessable(_ successful: [Way]) -> GuessableWay? {
+        if limits.rightAnswer.isShown { return nil }
+        let all = successful.map(\.runs[0]).map { run in
+            let (answer, kept) = (run.challenges.longestAnswer, run.challenges.kept)
+            let step = kept.first { $0.right == answer }?.step
+            return GuessableWay(
+                plan: run.plan, answer: answer, step: step, picked: run.challenges.options > 0 ? kept.first?.step : nil,
+                isShared: limits.isShared(answer, of: step))
+        }
+        return all.filter { $0.answer.count <= Self.guessable }.min { $0.effort < $1.effort }
+    }
+
+    /// Returns sign-ins of one user.
     ///
     /// The app gives wrong answers until the function accepts no more of them, and finally gives right answers.
-    func lockOutSequence() -> SignInSequence? {
-        guard let start = found.startToTokens, !limits.rightAnswer.isShown, found.longestAnswer.count <= Self.guessable
-        else { return nil }
-        return SignInSequence { runs in
+    func lockOutSequence(_ way: GuessableWay) -> SignInSequence {
+        SignInSequence { runs in
             if runs.last?.plan.completion == .right { return nil }
             let isOver = runs.last.map { $0.answers.wrong == 0 || $0.hasTokens } ?? false
             return SignInSequence.Link(
-                plan: Self.next(start, after: runs, isRight: isOver || runs.count == Self.mostSignIns))
+                plan: Self.next(way.plan, after: runs, isRight: isOver || runs.count == Self.mostSignIns))
         }
     }
 
     /// Adds a note about the number of wrong answers that lock a user out.
-    func judgeLockOut(_ runs: [SignInRun]) async {
+    func judgeLockOut(_ runs: [SignInRun], _ way: GuessableWay) async {
         guard let last = runs.last else { return }
         let wrong = runs.dropLast().filter { $0.answers.wrong > 0 }
         let count = wrong.map(\.answers.wrong).reduce(0, +)
         guard !last.hasTokens else {
             return found.note(
-                "One user can give \(count) wrong answers in \(wrong.count) successive sign-ins without a lock-out: "
+                "One user can give \(count) wrong answers\(way.picked.map { " to the step \($0)" } ?? "") in \(wrong.count) successive sign-ins without a lock-out: "
                     + "Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does.")
         }
         let limit = await lockOutLimit(wrong)
         if isCut { return }
         found.note(
             "After \(limit) wrong answer\(limit == 1 ? "" : "s"), a right answer fails: the user is locked out.")
-        await compareLockedOut(runs, last.plan.start)
-        await guessAtOnce(limit, last.plan.start)
+        await compareLockedOut(runs, way.plan)
+        await guessAtOnce(limit, way)
     }
 
     /// Returns the number of wrong answers after which a right answer fails.
@@ -44,19 +70,19 @@ extension Exploration {
     /// Each number is tried with a new user.
     private func lockOutLimit(_ wrong: [SignInRun]) async -> Int {
         guard let first = wrong.first, first.answers.wrong > 0 else { return 0 }
-        let (start, each) = (first.plan.start, first.answers.wrong)
-        let whole = await firstFailure(start, each, after: (1...wrong.count).map { $0 * each }) ?? wrong.count * each
+        let (way, each) = (first.plan, first.answers.wrong)
+        let whole = await firstFailure(way, each, after: (1...wrong.count).map { $0 * each }) ?? wrong.count * each
         let between = Array(whole - each + 1..<whole)
-        return await firstFailure(start, each, after: between) ?? whole
+        return await firstFailure(way, each, after: between) ?? whole
     }
 
     /// Returns the first of the given numbers of wrong answers after which a right answer fails, or nil.
-    private func firstFailure(_ start: CustomSignIn.Start, _ each: Int, after counts: [Int]) async -> Int? {
+    private func firstFailure(_ way: SignInPlan, _ each: Int, after counts: [Int]) async -> Int? {
         let sequences = counts.map { count in
             SignInSequence { runs in
                 guard runs.count <= count / each else { return nil }
                 let isLast = runs.count == count / each
-                var plan = Self.next(start, after: runs, isRight: isLast)
+                var plan = Self.next(way, after: runs, isRight: isLast)
                 if isLast { plan.wrongFirst = count % each }
                 return SignInSequence.Link(plan: plan)
             }
@@ -65,8 +91,8 @@ extension Exploration {
         return zip(counts, runs).first { $0.1.last?.hasTokens == false }?.0
     }
 
-    private static func next(_ start: CustomSignIn.Start, after runs: [SignInRun], isRight: Bool) -> SignInPlan {
-        var plan = SignInPlan(start: start, completion: isRight ? .right : .wrong, keepsSteps: true)
+    private static func next(_ way: SignInPlan, after runs: [SignInRun], isRight: Bool) -> SignInPlan {
+        var plan = way.sameWay(isRight ? .right : .wrong)
         let count = runs.map(\.answers.wrong).reduce(0, +)
         if !runs.isEmpty {
             plan.manner = "after \(count) wrong answers in \(runs.count) sign-in\(runs.count == 1 ? "" : "s")"
@@ -75,16 +101,13 @@ extension Exploration {
     }
 
     /// If the answer consists of digits, adds a note about an attacker's chance in one sign-in.
-    func noteChance() {
-        guard found.hasTokens, !limits.rightAnswer.isShown,
-            !limits.isShared(found.longestAnswer, of: limits.flow?.onlyStep),
-            (1...Self.guessable).contains(found.longestAnswer.utf8.count),
-            SecretSearch.isNumber(found.longestAnswer)
-        else { return }
-        let answers = (0..<found.longestAnswer.utf8.count).reduce(1) { count, _ in count * 10 }
+    func noteChance(_ way: GuessableWay) {
+        let (answer, digits) = (way.answer, way.answer.utf8.count)
+        guard !way.isShared, (1...Self.guessable).contains(digits), SecretSearch.isNumber(answer) else { return }
+        let answers = (0..<digits).reduce(1) { count, _ in count * 10 }
         found.note(
             "A stranger's \(limits.guesses) guesses in one sign-in succeed with a chance of \(limits.guesses) in "
-                + "\(answers.grouped): the answer has \(found.longestAnswer.utf8.count) "
-                + "digit\(found.longestAnswer.utf8.count == 1 ? "" : "s").")
+                + "\(answers.grouped): the answer\(way.picked.map { " to the step \($0)" } ?? "") has \(digits) "
+                + "digit\(digits == 1 ? "" : "s").")
     }
 }

@@ -10,12 +10,13 @@ extension Exploration {
         // These answers are made at the same time, because a code may be a code of the minute or the second.
         for way in successful {
             for place in way.runs[0].challenges.kept.indices where mayBeOthers(way.runs[0].challenges.kept[place]) {
-                await compareAtOnce(way.plan.start, place)
+                await compareAtOnce(way.plan, place)
             }
         }
         let lacking = ways.filter { $0.plan.completion == .right && ![.known, .unknown].contains($0.plan.who) }
+        let guessable = guessable(successful)
         let groups = [
-            lockOutSequence().map { [$0] } ?? [], successful.map { returning($0.plan) },
+            guessable.map { [lockOutSequence($0)] } ?? [], successful.map { returning($0.plan) },
             successful.flatMap(foreignAnswers), successful.flatMap(replacedAnswers), lacking.flatMap(guesses),
             spelledNames(),
         ]
@@ -26,13 +27,13 @@ extension Exploration {
             defer { rest = rest.dropFirst(groups[group].count) }
             return rest.prefix(groups[group].count)
         }
-        for runs in next(0) { await judgeLockOut(runs) }
+        if let runs = next(0).first, let guessable { await judgeLockOut(runs, guessable) }
         for runs in next(1) { judgeUsed(runs) }
         for runs in next(2) { judgeForeign(runs) }
         for runs in next(3) { judgeReplaced(runs) }
         for runs in next(4) { judgeGuess(runs) }
         await judgeSpellings(Array(next(5).joined()), ways)
-        noteChance()
+        if let guessable { noteChance(guessable) }
     }
 
     // MARK: Other users
@@ -46,17 +47,17 @@ extension Exploration {
         return !limits.isShared(answer, of: challenge.step)
     }
 
-    private func owner(_ start: CustomSignIn.Start, leaving place: Int) -> SignInPlan {
-        var plan = SignInPlan(start: start, completion: .right, keepsSteps: true)
+    private func owner(_ way: SignInPlan, leaving place: Int) -> SignInPlan {
+        var plan = way.sameWay(.right)
         plan.leavesAfter = place
         return plan
     }
 
     /// Compares the right answers of several users that are made at the same time.
-    private func compareAtOnce(_ start: CustomSignIn.Start, _ place: Int) async {
+    private func compareAtOnce(_ way: SignInPlan, _ place: Int) async {
         // If the code changes in the middle of one comparison, the next one finds it.
         for _ in 0..<2 {
-            let plan = owner(start, leaving: place)
+            let plan = owner(way, leaving: place)
             let runs = await run(Array(repeating: plan, count: Self.usersAtOnce)).map(\.run)
             let met = runs.filter { $0.challenges.kept.indices.contains(place) }
             let answers = met.compactMap { $0.challenges.kept[place].right }
@@ -84,13 +85,12 @@ extension Exploration {
     private func foreignAnswers(_ way: Way) -> [SignInSequence] {
         way.runs[0].challenges.kept.indices.compactMap { place -> SignInSequence? in
             guard mayBeOthers(way.runs[0].challenges.kept[place]) else { return nil }
-            let owner = owner(way.plan.start, leaving: place)
+            let owner = owner(way.plan, leaving: place)
             return SignInSequence(users: 4) { runs in
                 guard let first = runs.first else { return SignInSequence.Link(plan: owner, user: 3) }
                 // The first user has not used the answer, so a single-use answer is still valid.
                 guard runs.count < 4, let answer = Self.right(first, place) else { return nil }
-                let plan = SignInPlan.carrying(
-                    answer, to: place, source: "which is another user's right answer", start: owner.start)
+                let plan = owner.carrying(answer, to: place, source: "which is another user's right answer")
                 return SignInSequence.Link(plan: plan, user: runs.count - 1)
             }
         }
@@ -126,14 +126,13 @@ extension Exploration {
             guard mayBeOthers(challenge), let answer = challenge.right, answer.count <= Self.guessable else {
                 return nil
             }
-            let owner = owner(way.plan.start, leaving: place)
+            let owner = owner(way.plan, leaving: place)
             return SignInSequence { runs in
                 guard runs.last?.plan.carried.isEmpty != false else { return nil }
                 guard runs.count >= 3 else { return SignInSequence.Link(plan: owner) }
                 let answers = runs.map { Self.right($0, place) ?? "" }
                 guard Set(answers).count == 3, let oldest = answers.first, !oldest.isEmpty else { return nil }
-                var plan = SignInPlan.carrying(
-                    oldest, to: place, source: "which newer sign-ins have replaced", start: owner.start)
+                var plan = owner.carrying(oldest, to: place, source: "which newer sign-ins have replaced")
                 plan.manner = "again after 3 sign-ins that were not finished"
                 return SignInSequence.Link(plan: plan)
             }
@@ -160,14 +159,14 @@ extension Exploration {
     ///
     /// Each sign-in is its own sequence. One more sequence finds values that such users share, and tries them.
     private func guesses(_ way: Way) -> [SignInSequence] {
-        let (who, start) = (way.plan.who, way.plan.start)
+        let (who, plan) = (way.plan.who, way.plan)
         return way.runs[0].challenges.kept.indices.flatMap { place -> [SignInSequence] in
             let blank = Self.blankAnswers.map { guess in
                 SignInSequence.fixed([
-                    SignInPlan.carrying(guess, to: place, source: "which anyone may try", who: who, start: start)
+                    plan.carrying(guess, to: place, source: "which anyone may try", who: who)
                 ])
             }
-            return blank + [sharedValues(who, start, place)]
+            return blank + [sharedValues(plan, place)]
         }
     }
 
@@ -175,9 +174,9 @@ extension Exploration {
     ///
     /// The users' challenges are made one after another: those of two ordinary users before and after those of two users
     /// without the attribute. A code of the minute is then no difference between them.
-    private func sharedValues(_ who: SignInUser.Kind, _ start: CustomSignIn.Start, _ place: Int) -> SignInSequence {
-        let owner = owner(start, leaving: place)
-        let kinds: [SignInUser.Kind] = [.known, who, who, .known]
+    private func sharedValues(_ way: SignInPlan, _ place: Int) -> SignInSequence {
+        let owner = owner(way, leaving: place)
+        let kinds: [SignInUser.Kind] = [.known, way.who, way.who, .known]
         return SignInSequence(users: 12) { runs in
             guard runs.count >= kinds.count else {
                 var plan = owner
@@ -194,8 +193,8 @@ extension Exploration {
             let values = Set(common.values).subtracting(Self.blankAnswers).sorted()
             let number = runs.count - kinds.count
             guard values.indices.contains(number), runs.count < 12 else { return nil }
-            let plan = SignInPlan.carrying(
-                values[number], to: place, source: "a private parameter that users share", who: who, start: start)
+            let plan = way.carrying(
+                values[number], to: place, source: "a private parameter that users share", who: way.who)
             return SignInSequence.Link(plan: plan, user: runs.count)
         }
     }
@@ -255,7 +254,7 @@ extension Exploration {
                     }
                 }
             }
-            var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
+            var wrong = first.sameWay(.wrong)
             // The clock cannot go back, so the sign-in with the longest delay comes last.
             wrong.delay = .seconds(delays.last ?? 0)
             wrong.manner = "again"
@@ -278,7 +277,7 @@ extension Exploration {
     private static func returning(
         _ first: SignInPlan, _ place: Int, _ answer: String, _ process: Int, _ delay: Duration
     ) -> SignInPlan {
-        var plan = SignInPlan.carrying(answer, to: place, source: "which signed the user in before", start: first.start)
+        var plan = first.carrying(answer, to: place, source: "which signed the user in before")
         (plan.process, plan.delay) = (process, delay)
         let seconds = Int(delay / .seconds(1))
         plan.manner =

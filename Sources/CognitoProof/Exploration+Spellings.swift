@@ -8,9 +8,9 @@ extension Exploration {
         ([.mixed] + SignInUser.Spelling.others).map { .fixed([spelled($0)]) }
     }
 
-    private func spelled(_ spelling: SignInUser.Spelling) -> SignInPlan {
+    private func spelled(_ spelling: SignInUser.Spelling, refusals: Int = 0) -> SignInPlan {
         var plan = SignInPlan(who: .unknown, start: .custom, completion: .wrong, keepsSteps: true)
-        (plan.spelling, plan.manner) = (spelling, spelling.words)
+        (plan.spelling, plan.manner, plan.refusals) = (spelling, spelling.words, refusals)
         return plan
     }
 
@@ -33,19 +33,19 @@ extension Exploration {
     }
 
     /// Checks that an unknown user is locked out like the known user of `known`, under each spelling of the name.
-    func compareLockedOut(_ known: [SignInRun], _ start: CustomSignIn.Start) async {
-        guard start == .custom, let reference = known.dropLast().last ?? known.last else { return }
+    func compareLockedOut(_ known: [SignInRun], _ way: SignInPlan) async {
+        guard way.start == .custom, let reference = known.dropLast().last ?? known.last else { return }
         let wrong = known.dropLast().filter { $0.answers.wrong > 0 }.count
         let plans =
             (0..<wrong).map { number in
-                var plan = spelled(.mixed)
+                var plan = spelled(.mixed, refusals: way.refusals)
                 if number > 0 {
                     plan.manner = "again after \(number) sign-in\(number == 1 ? "" : "s") with wrong answers"
                 }
                 return plan
             }
             + ([.mixed] + SignInUser.Spelling.others).map { spelling in
-                var plan = spelled(spelling)
+                var plan = spelled(spelling, refusals: way.refusals)
                 plan.manner = "\(spelling.words), after \(wrong) sign-in\(wrong == 1 ? "" : "s") with wrong answers"
                 return plan
             }

@@ -25,8 +25,8 @@ struct ExplorationFindings: Sendable {
     private var doubts: [Doubt] = []
     private(set) var notes: [String] = []
     private var (histories, calls) = (0, 0)
-    /// The beginning of a known user's sign-in that ended in tokens; nil if no sign-in ended in tokens.
-    private(set) var startToTokens: CustomSignIn.Start?
+    /// A Boolean value that indicates whether a known user's sign-in ended in tokens.
+    private(set) var hasTokens = false
     private(set) var hasRightAnswer = false
     private(set) var namedChallenges: [String: NamedChallenge] = [:]
     /// The clients with a sign-in that ended in tokens, and the steps that each client's sign-ins reached.
@@ -41,15 +41,12 @@ struct ExplorationFindings: Sendable {
     /// Each malformed answer therefore needs a new user.
     private(set) var limitedWays: [SignInPlan] = []
     private var shortMatches = ShortMatches()
-    private(set) var longestAnswer = ""
     private(set) var lastFailure: ExploredAnswer?
     private(set) var lateCalls = LateCalls()
 
-    var hasTokens: Bool { startToTokens != nil }
-
     /// Removes the findings that depend on the order of the clients.
     mutating func forgetClients() {
-        (clientsWithTokens, met, namedChallenges, startToTokens) = ([], [:], [:], nil)
+        (clientsWithTokens, met, namedChallenges, hasTokens) = ([], [:], [:], false)
     }
 
     /// Adds the findings of one history; `again` repeats it with another user, and is nil if that is impossible.
@@ -60,11 +57,10 @@ struct ExplorationFindings: Sendable {
         if plan.isKnown {
             for challenge in run.challenges.named { take(challenge, of: plan) }
             if run.hasTokens { clientsWithTokens.insert(plan.client) }
-            if run.hasTokens, startToTokens == nil, plan.isPlain { startToTokens = plan.start }
+            if run.hasTokens, plan.isPlain { hasTokens = true }
         }
         checkFresh(run)
         if run.challenges.hasRightAnswer { hasRightAnswer = true }
-        if run.challenges.longestAnswer.count > longestAnswer.count { longestAnswer = run.challenges.longestAnswer }
         if let failure = run.record.lastFailure { lastFailure = failure }
         oddAnswers.formUnion(run.acceptedOddAnswers)
         if run.oddAnswersAreCounted { limitedWays.append(plan) }

@@ -41,6 +41,93 @@ import TriggerKit
         #expect(report.holds, "\(report)")
     }
 
+    // MARK: The options after the first
+
+    private struct LinkOrCode: ChallengeFlowFunction {
+        let (outbox, store, lockOut): (Outbox, MemoryStore, LockOut?)
+        struct NotGiven: Error {}
+        init(_ outbox: Outbox, _ store: MemoryStore, _ lockOut: LockOut?) {
+            (self.outbox, self.store, self.lockOut) = (outbox, store, lockOut)
+        }
+        init() throws { throw NotGiven() }
+
+        var flow: some ChallengeFlow {
+            Choice(store: store) {
+                MagicLink(to: "https://app.example.org/", store: store, leastTime: .zero) { link, recipient, _ in
+                    outbox.send("Open \(link.reveal()) to sign in.", to: recipient.address)
+                }
+                OneTimeCode(leastTime: .zero) { code, recipient, _ in
+                    outbox.send("Your code is \(code.reveal()).", to: recipient.address)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a lock-out is explored with the option that is easiest to guess`(hasLockOut: Bool) async {
+        let (outbox, store) = (Outbox(), MemoryStore())
+        let lockOut = hasLockOut ? LockOut(after: 10, within: .minutes(60), store: store) : nil
+        let report = await prove(
+            environment: ["CODE_KEY": "a key of 32 characters or longer"],
+            messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: .codeInLastMessage
+        ) { LinkOrCode(outbox, store, lockOut) }
+        #expect(report.holds, "\(report)")
+        let limit = "After 10 wrong answers, a right answer fails: the user is locked out."
+        let none = "One user can give 36 wrong answers to the step CODE in 12 successive sign-ins without a lock-out"
+        #expect(report.notes.contains(limit) == hasLockOut, "\(report.notes)")
+        #expect(report.notes.contains { $0.hasPrefix(none) } == !hasLockOut, "\(report.notes)")
+        #expect(
+            report.notes.contains { $0.hasSuffix("in 1,000,000: the answer to the step CODE has 6 digits.") },
+            "\(report.notes)")
+    }
+
+    /// A step with a mistake that only a comparison of sign-ins finds.
+    private struct LooseWord: ChallengeStep {
+        enum Mistake: CaseIterable, Sendable {
+            /// A token is right again after it was used.
+            case forgets
+            /// All users have one answer.
+            case shares
+        }
+
+        let name = "B"
+        let mistake: Mistake
+        var answerParameter: String? { "answer" }
+
+        func create(_ request: ChallengeRequest) async throws -> Challenge {
+            let user = mistake == .shares ? "" : request.event.userName?.rawValue ?? ""
+            return Challenge(private: ["answer": "\(SoundCode.code(of: user))-of-twenty-characters"])
+        }
+
+        func verify(_ answer: ChallengeAnswer) async throws -> Bool { answer.matches(private: "answer") }
+    }
+
+    private struct LooseChoice: ChallengeFlowFunction {
+        let (mistake, store): (LooseWord.Mistake, MemoryStore)
+        struct NotGiven: Error {}
+        init(_ mistake: LooseWord.Mistake, _ store: MemoryStore) { (self.mistake, self.store) = (mistake, store) }
+        init() throws { throw NotGiven() }
+
+        var flow: some ChallengeFlow {
+            Choice(store: store) {
+                Word("A")
+                LooseWord(mistake: mistake)
+            }
+        }
+    }
+
+    @Test(arguments: LooseWord.Mistake.allCases)
+    private func `another option's answers are compared with those of other users and of earlier sign-ins`(
+        mistake: LooseWord.Mistake
+    ) async {
+        let store = MemoryStore()
+        let report = await prove(requiring: [.custom], rightAnswer: .privateParameter("answer")) {
+            LooseChoice(mistake, store)
+        }
+        let property: SignInProperty = mistake == .forgets ? .usedAnswersAreSpent : .answersBelongToUsers
+        #expect(report.broken.contains(property), "\(report)")
+    }
+
     /// A choice by hand, which takes an option that the metadata names for one that was passed.
     private struct TrustsThePick: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
         VerifyAuthChallengeHandler

@@ -204,11 +204,8 @@ import TriggerKit
     @Test(arguments: [[:], ["challenge": "QUESTION"]])
     func `a choice needs one of its steps, however it is made`(metadata: [String: String]) async throws {
         let record = try SecretQuestion.record(of: Secret("Fluffy"), to: "pet", rounds: 10_000).reveal()
-        // The question's answer where it is asked, and otherwise the code.
-        let answer = RightAnswer.found { challenge in
-            guard challenge.publicParameters["question"] == nil else { return "Fluffy" }
-            return challenge.messages.last
-        }
+        // Users who share the question's answer do so by design.
+        let answer = RightAnswer.steps(["QUESTION": .text("Fluffy")], otherwise: .lastMessage)
         let report = await Self.report(
             [.password, .custom], guesses: 2, attributes: ["custom:secret_answer": record], metadata: metadata,
             answer: answer

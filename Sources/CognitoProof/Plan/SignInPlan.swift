@@ -91,13 +91,18 @@ struct SignInPlan: Sendable, Hashable {
     /// A Boolean value that indicates whether the time of each stage is measured.
     var isTimed = false
 
-    /// Returns a plan that answers one custom challenge with an answer from another sign-in.
+    /// Returns a plan that begins in the same way and picks the same option, and whose steps are kept.
+    func sameWay(_ completion: Completion, who: SignInUser.Kind = .known) -> SignInPlan {
+        SignInPlan(who: who, start: start, completion: completion, refusals: refusals, keepsSteps: true)
+    }
+
+    /// Returns a plan of the same way that answers one custom challenge with an answer from another sign-in.
     ///
     /// The plan answers earlier challenges correctly, and later challenges incorrectly.
-    static func carrying(
-        _ answer: String, to place: Int, source: String, who: SignInUser.Kind = .known, start: CustomSignIn.Start
+    func carrying(
+        _ answer: String, to place: Int, source: String, who: SignInUser.Kind = .known
     ) -> SignInPlan {
-        var plan = SignInPlan(who: who, start: start, completion: .wrong, keepsSteps: true)
+        var plan = sameWay(.wrong, who: who)
         plan.carried = Array(repeating: nil, count: place) + [answer]
         plan.source = source
         return plan

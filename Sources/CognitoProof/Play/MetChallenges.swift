@@ -32,6 +32,8 @@ struct MetChallenges: Sendable {
     private(set) var named: [Named] = []
     /// The custom challenges in order, without choices; recorded for a plan that keeps its steps.
     private(set) var kept: [Answered] = []
+    /// The largest number of options of a choice that the user has met.
+    private(set) var options = 0
     private(set) var hasRightAnswer = false
     /// The longest right answer; an answer of several words is not considered.
     private(set) var longestAnswer = ""
@@ -44,6 +46,7 @@ struct MetChallenges: Sendable {
         isPick = ChallengeReading.pick(of: shown) != nil
         last = (shown, right)
         note(ChallengeReading.name(of: shown) ?? onlyStep)
+        if isPick { options = max(options, ChallengeReading.options(of: shown).count) }
         guard !isPick, let right else { return }
         hasRightAnswer = true
         if !right.contains(" "), right.count > longestAnswer.count { longestAnswer = right }

@@ -69,8 +69,9 @@ struct TemplateFunctions: ParsableArguments {
                     sources = product.sources
                 }
                 if let program {
-                    try await describe(
-                        function, program, FunctionSources(sources, in: folder), given, in: &known)
+                    let code = (program, FunctionSources(sources, in: folder))
+                    let isTrigger = !set.triggers(of: function).isEmpty
+                    try await describe(function, code, given, isTrigger: isTrigger, in: &known)
                 } else if function.isBuiltByMake {
                     known.notes.append(Self.note(function, products: products?.map(\.name), folder: folder))
                 }
@@ -99,12 +100,18 @@ struct TemplateFunctions: ParsableArguments {
 
     /// Adds a program's description, and whether it starts.
     private func describe(
-        _ function: FunctionConfiguration, _ program: FunctionProgram, _ sources: FunctionSources,
-        _ given: [String: String], in known: inout Known
+        _ function: FunctionConfiguration, _ code: (program: FunctionProgram, sources: FunctionSources),
+        _ given: [String: String], isTrigger: Bool, in known: inout Known
     ) async throws {
+        let program = code.program
         // A declared sign-in can be described only if its settings have values.
-        var description = try await DescribedFunction(
-            program, sources, environment: try function.environment(given, mayLack: true))
+        let environment = try function.environment(given, mayLack: true)
+        // A function for other callers has no handlers to describe, and to start it would run its code on an event.
+        if !isTrigger, try await ProgramDescription.ifPresent(program, environment: environment) == nil {
+            let problem = "the code of \(function.id) is not compared: it describes no handlers, and no pool calls it"
+            return known.notes.append(Self.note(function, problem, ""))
+        }
+        var description = try await DescribedFunction(program, code.sources, environment: environment)
         let unknown = Self.unknown(function, given)
         if unknown.isEmpty {
             let start = StartCheck(function: function, program: program, variables: given)
@@ -183,8 +190,10 @@ struct TemplateFunctions: ParsableArguments {
         // Nobody can make the function of another language run here.
         let runtime = function.code.runtime ?? ""
         let mayRun = runtime.hasPrefix("provided") || ManagedRuntime(runtime) != nil
+        // A finding has one line.
+        let reason = failure.reason(of: function.name).split(separator: "\n").map { $0.drop { $0 == " " } }
         return note(
-            function, "\(function.id) cannot run here: \(failure.reason(of: function.name))", "",
+            function, "\(function.id) cannot run here: \(reason.joined(separator: " "))", "",
             mayRun ? .error : .warning)
     }
 

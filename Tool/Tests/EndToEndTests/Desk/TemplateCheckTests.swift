@@ -460,6 +460,25 @@ import Testing
             run.status == status && said.contains(words) && said.contains("[function.memory]"), "\(said) \(run.errors)")
     }
 
+    @Test(arguments: [
+        ("Papers", Int32(0), "note: the code of Papers is not compared: it describes no handlers"),
+        ("Members", 1, "does not describe a function"),
+    ])
+    func `a program without a description is a mistake only in a function that a pool calls`(
+        function: String, status: Int32, words: String
+    ) async throws {
+        let folder = try Folder()
+        let program = try folder.write("#!/bin/sh\necho usage: Papers EVENT.json >&2\nexit 2\n", to: "program")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let papers = "  Papers: { Type: AWS::Lambda::Function, Properties: { Runtime: provided.al2023 } }\n"
+        let text = try String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8)
+            .replacing("Resources:\n", with: "Resources:\n\(papers)")
+        let template = try folder.write(text, to: "template.yaml")
+        let run = try await Self.check(template, "--function", "\(function)=\(program)")
+        let said = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(run.status == status && said.contains(words), "\(said)")
+    }
+
     @Test func `check --build needs a package or a function in the template's folder`() async throws {
         let folder = try Folder()
         let path = try folder.write("Resources: { Pool: { Type: AWS::Cognito::UserPool } }\n", to: "template.yaml")
