@@ -37,7 +37,7 @@ struct FlowPlan: Sendable {
         for choice in choices { try choice.store?.check() }
         var names: Set<String> = []
         for step in steps {
-            guard !step.name.isEmpty, step.name.utf8.allSatisfy(Self.isNameByte), step.name != Choice.name else {
+            guard !step.name.isEmpty, step.name.utf8.allSatisfy(\.isOfName), step.name != Choice.name else {
                 throw ImpossibleFlow("'\(step.name)' is not a valid step name: use letters, digits, '_' and '-'")
             }
             guard names.insert(step.name).inserted else {
@@ -112,15 +112,6 @@ struct FlowPlan: Sendable {
         case .step(let step): step.provesUser
         case .choice(let options): options.steps.allSatisfy(\.provesUser)
         case .conditional: false
-        }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
         }
     }
 }

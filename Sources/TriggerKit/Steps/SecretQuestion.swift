@@ -44,7 +44,7 @@ public struct SecretQuestion: ChallengeStep {
 
     /// Checks the questions, the number of rounds, and the key.
     public func check() throws {
-        let areNames = questions.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }
+        let areNames = questions.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isOfName) }
         guard !questions.isEmpty, areNames else {
             throw ImpossibleFlow(
                 "\(name) has no question, or a question whose name has characters other than letters and digits")
@@ -103,15 +103,6 @@ public struct SecretQuestion: ChallengeStep {
         let words = answer.reveal().lowercased().split(whereSeparator: \.isWhitespace)
         let text = SecretBytes(words.joined(separator: " "))
         return try PasswordDerivation.pbkdf2(.sha256, rounds: rounds).key(from: text, salt: salt, count: 32)
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
     }
 
     /// A stored answer; nil if the attribute holds anything else.
