@@ -3,8 +3,12 @@ import Testing
 
 /// The reuse of connections.
 @Suite struct ReuseTests {
+    private let server: Server
+
+    /// Each test has a memory of its own at the server.
+    init() async throws { server = try await Server() }
+
     @Test func `Requests in a row use one connection`() async throws {
-        let server = try await Server()
         let client = server.client()
         for number in 0..<5 {
             let request = HTTPSRequest(number % 2 == 0 ? .get : .post, try server.url("fine"), .text("\(number)"))
@@ -16,7 +20,6 @@ import Testing
     }
 
     @Test func `Requests at once do not wait for each other`() async throws {
-        let server = try await Server()
         let client = server.client()
         let urls = try (0..<20).map { try server.url("pause?seconds=2&number=\($0)") }
         let (statuses, took) = try await OwnThread.run {
@@ -34,7 +37,6 @@ import Testing
     }
 
     @Test func `A connection that was idle for too long is not used`() async throws {
-        let server = try await Server()
         let client = server.client(idleLimit: .milliseconds(300))
         _ = try await client.send(.get(try server.url("fine")), within: .patience)
         try await Task.sleep(for: .milliseconds(600))
@@ -43,7 +45,6 @@ import Testing
     }
 
     @Test func `A client that is gone leaves no connection behind`() async throws {
-        let server = try await Server()
         do {
             let client = server.client()
             _ = try await client.send(.get(try server.url("fine")), within: .patience)
@@ -58,7 +59,6 @@ import Testing
     }
 
     @Test func `A task that is cancelled leaves no connection behind`() async throws {
-        let server = try await Server()
         let client = server.client()
         let url = try server.url("hold")
         let task = Task { try await client.send(.get(url), within: .patience) }

@@ -5,6 +5,11 @@ import Testing
 
 /// The time limits of requests.
 @Suite struct TimeTests {
+    private let server: Server
+
+    /// Each test has a memory of its own at the server.
+    init() async throws { server = try await Server() }
+
     private struct Stop {
         let host: String
         let face: String
@@ -21,13 +26,10 @@ import Testing
 
     @Test(arguments: stops)
     private func `A slow server is cut at the deadline, and the error says where`(row: Row<Stop>) async throws {
-        let server = try await Server()
         let client = server.client()
         let url = try server.url(row.value.deed, row.value.face, host: row.value.host)
-        let error = await #expect(throws: HTTPSError.self) {
-            // Time enough for a busy machine to agree on TLS.
-            try await client.send(.get(url), within: .seconds(3))
-        }
+        // Time enough for a busy machine to agree on TLS.
+        let error = await client.error(of: .get(url), within: .seconds(3))
         #expect(error?.reason == .timeout)
         #expect(error?.step == row.value.step)
         #expect(error?.host == row.value.host)
@@ -35,18 +37,14 @@ import Testing
     }
 
     @Test func `A request's own limit counts if it is nearer`() async throws {
-        let server = try await Server()
         var request = HTTPSRequest.get(try server.url("hold"))
         request.timeout = .milliseconds(200)
-        let error = await #expect(throws: HTTPSError.self) {
-            try await server.client().send(request, within: .seconds(60))
-        }
+        let error = await server.client().error(of: request, within: .seconds(60))
         #expect(error?.reason == .timeout)
         #expect(try 200..<60_000 ~= #require(error).milliseconds)
     }
 
     @Test func `The invocation's deadline is the request's, a little earlier`() async throws {
-        let server = try await Server()
         let client = server.client()
         var error: HTTPSError?
         // A busy machine may be late by the difference, but not each time.
@@ -61,7 +59,6 @@ import Testing
     }
 
     @Test func `When the time is over nothing is sent`() async throws {
-        let server = try await Server()
         let context = InvocationContext(requestID: "one", deadline: Deadline(millisecondsFromNow: -10))
         let error = await #expect(throws: HTTPSError.self) {
             try await server.client().send(.get(try server.url("fine")), in: context)
@@ -72,25 +69,19 @@ import Testing
     }
 
     @Test func `A name that nobody has is told from a server that does not answer`() async throws {
-        let error = await #expect(throws: HTTPSError.self) {
-            try await HTTPSClient().send(.get("https://nowhere.invalid/"), within: .seconds(2))
-        }
+        let error = await HTTPSClient().error(of: .get("https://nowhere.invalid/"), within: .seconds(2))
         #expect(error?.step == .resolve)
         #expect(error?.host == "nowhere.invalid")
     }
 
     @Test func `A port that nobody listens to is unreachable`() async throws {
-        let server = try await Server()
-        let error = await #expect(throws: HTTPSError.self) {
-            try await server.client().send(.get(try server.url("fine", "closed")), within: .patience)
-        }
+        let error = await server.client().error(of: .get(try server.url("fine", "closed")))
         #expect(error?.reason == .unreachable)
         #expect(error?.step == .connect)
     }
 
     @Test(arguments: ["stuck", "silent", "https"])
     func `A task that is cancelled ends at once`(face: String) async throws {
-        let server = try await Server()
         let client = server.client()
         let url = try server.url("hold", face)
         let (took, isCancelled) = try await OwnThread.run {
@@ -111,7 +102,6 @@ import Testing
     }
 
     @Test func `A task that was cancelled before sends nothing`() async throws {
-        let server = try await Server()
         let client = server.client()
         let url = try server.url("fine")
         let task = Task {
