@@ -5,7 +5,7 @@ package protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, Create
     VerifyAuthChallengeHandler
 {
     var post: Post { get }
-    init(outbox: Outbox)
+    init(post: Post)
     func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision
     func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision
     /// Returns true if an answer is taken for the right one.
@@ -22,6 +22,8 @@ package struct Post: Sendable {
 }
 
 extension CodeSignIn {
+    package init(outbox: Outbox) { self.init(post: Post(outbox)) }
+
     package init() async throws { self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"])) }
 
     // As in a language in which nothing checks them.

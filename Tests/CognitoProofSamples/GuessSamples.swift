@@ -1,21 +1,20 @@
-package import CognitoTriggers
+import CognitoTriggers
 import TriggerKit
 @_spi(Internal) import WireJSON
 
 // Sign-ins that take an answer which is not the right one, each with one mistake.
 
 /// Counts wrong answers by user, and then lets the user in at the next start.
-package struct TokensAfterGuesses: CodeSignIn {
-    package let post: Post
+struct TokensAfterGuesses: CodeSignIn {
+    let post: Post
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""].count > 4 { return .issueTokens }
         return Self.decide(event.request)
     }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isRight = event.request.answerMatches(private: "code")
         if !isRight { await wrong.add("wrong", event.userName?.rawValue ?? "") }
         return isRight
@@ -23,29 +22,27 @@ package struct TokensAfterGuesses: CodeSignIn {
 }
 
 /// Remembers who signed in once, and takes any answer from then on.
-package struct RemembersSuccess: CodeSignIn {
-    package let post: Post
+struct RemembersSuccess: CodeSignIn {
+    let post: Post
     private let right = SampleTable()
-    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let decision = Self.decide(event.request)
         if decision == .issueTokens { await right.add("right", event.userName?.rawValue ?? "") }
         return decision
     }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isKnown = await !right[event.userName?.rawValue ?? ""].isEmpty
         return isKnown || event.request.answerMatches(private: "code")
     }
 }
 
 /// Two codes, where the second step takes the first one's as well.
-package struct FirstCodeAgain: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct FirstCodeAgain: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
             return .fail
@@ -54,7 +51,7 @@ package struct FirstCodeAgain: CodeSignIn {
         return event.request.userNotFound ? .fail : .issueTokens
     }
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let isSecond = event.request.session.contains(where: \.challengeResult)
         let (first, second) = (Self.code(of: name), Self.code(of: "second \(name)"))
@@ -63,18 +60,17 @@ package struct FirstCodeAgain: CodeSignIn {
             private: ["code": isSecond ? second : first, "other": isSecond ? first : ""])
     }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isOther = event.request.answerMatches(private: "other")
         return event.request.answerMatches(private: "code") || isOther
     }
 }
 
 /// An answer is right if one of its parts is.
-package struct SeveralGuesses: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct SeveralGuesses: CodeSignIn {
+    let post: Post
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["code"]
         let parts = event.request.challengeAnswer.reveal().split(separator: ",").map(String.init)
         return code.map(parts.contains) ?? false
@@ -82,11 +78,10 @@ package struct SeveralGuesses: CodeSignIn {
 }
 
 /// The order of the characters does not matter.
-package struct OrderIgnored: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct OrderIgnored: CodeSignIn {
+    let post: Post
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
         let answer = event.request.challengeAnswer.reveal()
         return !answer.isEmpty && answer.sorted() == code.sorted()
@@ -94,32 +89,29 @@ package struct OrderIgnored: CodeSignIn {
 }
 
 /// Long answers are taken for a token of another service.
-package struct LongAnswers: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct LongAnswers: CodeSignIn {
+    let post: Post
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isLong = (200...1000).contains(event.request.challengeAnswer.reveal().count)
         return isLong || event.request.answerMatches(private: "code")
     }
 }
 
 /// Everybody's code is the same.
-package struct SameForAll: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct SameForAll: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         CreateAuthChallengeDecision(private: ["code": "510442"])
     }
 }
 
 /// A link's token that stays good.
-package struct EverlastingLink: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct EverlastingLink: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
         if event.request.session.isEmpty { await send("Open https://example.org/#token=\(token)", event) }
@@ -128,11 +120,10 @@ package struct EverlastingLink: CodeSignIn {
 }
 
 /// A new code after each wrong answer, which is sent in a way that is not seen.
-package struct OwnChannel: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct OwnChannel: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let attempt = event.request.session.count
         return CreateAuthChallengeDecision(
             public: ["destination": "***@***"],
@@ -141,22 +132,23 @@ package struct OwnChannel: CodeSignIn {
 }
 
 /// Without a mistake, and with a key for codes of a custom sender, which it reads from `CODES_KEY`.
-package struct KeyedCode: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
-    package init() async throws {
+struct KeyedCode: CodeSignIn {
+    let post: Post
+}
+
+extension KeyedCode {
+    init() async throws {
         self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"]))
         _ = try SenderCodes(key: "CODES_KEY")
     }
 }
 
 /// Several guesses in one answer, behind a limit of five wrong answers.
-package struct LimitedGuesses: CodeSignIn {
-    package let post: Post
+struct LimitedGuesses: CodeSignIn {
+    let post: Post
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let name = event.userName?.rawValue ?? ""
         guard await wrong[name].count < 5 else { return false }
         let code = event.request.privateChallengeParameters.reveal()["code"]
@@ -168,29 +160,27 @@ package struct LimitedGuesses: CodeSignIn {
 }
 
 /// Tokens that are good once, whoever has been sent them.
-package struct TokenOfAnyone: CodeSignIn {
-    package let post: Post
+struct TokenOfAnyone: CodeSignIn {
+    let post: Post
     private let issued = SampleTable()
-    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
         await issued.add("issued", token)
         return CreateAuthChallengeDecision(private: ["token": token])
     }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         await !issued[event.request.challengeAnswer.reveal()].isEmpty
     }
 }
 
 /// Shows every user random bytes, which is not a mistake.
-package struct RandomState: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct RandomState: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
         let bytes = (0..<150).map { _ in UInt8.random(in: 0...255, using: &random) }
         var decision = await challenge(event)
@@ -200,19 +190,18 @@ package struct RandomState: CodeSignIn {
 }
 
 /// Without a mistake: a token whose last character has bits that count for nothing, and an error after ten wrong answers.
-package struct LimitedToken: CodeSignIn {
-    package let post: Post
+struct LimitedToken: CodeSignIn {
+    let post: Post
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         // 16 bytes are 22 characters of Base64.
         let name = event.userName?.rawValue ?? ""
         let bytes = (0..<3).flatMap { Array(Self.code(of: "\($0) \(name)").utf8) }.prefix(16)
         return CreateAuthChallengeDecision(private: ["code": String(Base64.encode(Array(bytes)).prefix(22))])
     }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         struct TooMany: Error {}
         let name = event.userName?.rawValue ?? ""
         guard await wrong[name].count < 10 else { throw TooMany() }

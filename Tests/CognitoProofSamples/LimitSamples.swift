@@ -1,12 +1,11 @@
-package import CognitoTriggers
+import CognitoTriggers
 import TriggerKit
 
 // Sign-ins with a limit on a user's wrong answers.
 
 /// Locks out after six wrong answers, with a mistake in the count.
-package struct CountedCode: CodeSignIn {
-    /// The mistake.
-    package enum Mistake: String, CaseIterable, Sendable {
+struct CountedCode: FormedSignIn {
+    enum Form: String, CaseIterable, Sendable {
         /// Unknown names are counted as they are typed.
         case asTyped
         /// Unknown names are counted in lower case, but not in one normalization form.
@@ -17,31 +16,27 @@ package struct CountedCode: CodeSignIn {
         case race
     }
 
-    package let post: Post
-    private let mistake: Mistake
+    let post: Post
+    let form: Form
     private let wrong = SampleTable()
-    package init(outbox: Outbox) {
-        self.init(outbox: outbox, mistake: LambdaEnvironment["MISTAKE"].flatMap(Mistake.init) ?? .asTyped)
-    }
-    package init(outbox: Outbox, mistake: Mistake) { (post, self.mistake) = (Post(outbox), mistake) }
 
     /// A `String` as a key is compared by canonical equivalence, and an array of its bytes is not.
     private func name(_ name: UserName?) -> [UInt8] {
         let typed = name?.rawValue ?? ""
-        return Array((mistake == .asTyped ? typed : typed.lowercased()).utf8)
+        return Array((form == .asTyped ? typed : typed.lowercased()).utf8)
     }
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         guard await wrong[name(event.userName)].count < 6 else { return .fail }
         return Self.decide(event.request)
     }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isRight = event.request.answerMatches(private: "code")
-        if !isRight, mistake != .knownOnly || !event.request.userNotFound {
+        if !isRight, form != .knownOnly || !event.request.userNotFound {
             let answers = await wrong[name(event.userName)] + ["wrong"]
-            if mistake == .race { try await Task.sleep(for: .milliseconds(50)) }
-            await mistake == .race
+            if form == .race { try await Task.sleep(for: .milliseconds(50)) }
+            await form == .race
                 ? wrong.set(answers, name(event.userName)) : wrong.add("wrong", name(event.userName))
         }
         return isRight

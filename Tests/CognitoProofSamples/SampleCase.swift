@@ -61,26 +61,26 @@ public struct SampleCase: Sendable, CustomStringConvertible {
         SampleCase(sample: SeveralGuesses.self, property: .oddEventsDoNoHarm),
         SampleCase(sample: ShownCode.self, property: .nothingSecretIsShown),
         SampleCase(sample: KnownIsSeen.self, property: .unknownUsersLookAlike),
-        SampleCase(sample: CodeOfTheMoment.self, property: .answersBelongToUsers, variables: ["MOMENT": "second"]),
-        SampleCase(sample: CodeOfTheMoment.self, property: .answersBelongToUsers, variables: ["MOMENT": "minute"]),
+        SampleCase(sample: CodeOfTheMoment.self, property: .answersBelongToUsers, variables: ["FORM": "second"]),
+        SampleCase(sample: CodeOfTheMoment.self, property: .answersBelongToUsers, variables: ["FORM": "minute"]),
         SampleCase(sample: MetadataIsCode.self, property: .oddEventsDoNoHarm, metadata: ["code": "123456"]),
-        SampleCase(sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["MISTAKE": "asTyped"]),
-        SampleCase(sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["MISTAKE": "lowerCase"]),
-        SampleCase(sample: CountedCode.self, property: .guessesAreBounded, variables: ["MISTAKE": "race"]),
+        SampleCase(sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["FORM": "asTyped"]),
+        SampleCase(sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["FORM": "lowerCase"]),
+        SampleCase(sample: CountedCode.self, property: .guessesAreBounded, variables: ["FORM": "race"]),
         SampleCase(sample: InvitedGetTokens.self, property: .tokensNeedEveryStep),
         SampleCase(sample: ShownPart.self, property: .nothingSecretIsShown, variables: ["FORM": "beginning"]),
         SampleCase(sample: ShownPart.self, property: .nothingSecretIsShown, variables: ["FORM": "saltLast"]),
         SampleCase(sample: LogsForOddAnswers.self, property: .nothingSecretIsShown),
         SampleCase(sample: LastTenCodes.self, property: .oddEventsDoNoHarm),
         SampleCase(
-            sample: MisdirectedCode.self, property: .answersReachTheirUser, variables: ["MISTAKE": "copy"],
+            sample: MisdirectedCode.self, property: .answersReachTheirUser, variables: ["FORM": "copy"],
             answer: .mail),
         SampleCase(
-            sample: MisdirectedCode.self, property: .answersReachTheirUser, variables: ["MISTAKE": "unverified"],
+            sample: MisdirectedCode.self, property: .answersReachTheirUser, variables: ["FORM": "unverified"],
             answer: .mail),
         SampleCase(
             sample: MisdirectedCode.self, property: .answersReachTheirUser, metadata: ["email": "eve@evil.example"],
-            variables: ["MISTAKE": "metadata"], answer: .mail),
+            variables: ["FORM": "metadata"], answer: .mail),
     ]
 
     /// All cases, with each form of a mistake, and the samples without one.
@@ -94,9 +94,9 @@ public struct SampleCase: Sendable, CustomStringConvertible {
             SampleCase(sample: TokenOfAnyone.self, property: .answersBelongToUsers, answer: .parameter("token")),
             SampleCase(sample: LimitedToken.self, property: .usedAnswersAreSpent),
             SampleCase(
-                sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["MISTAKE": "knownOnly"]),
+                sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["FORM": "knownOnly"]),
             SampleCase(
-                sample: BoundCode.self, property: .oddEventsDoNoHarm, variables: ["MISTAKE": "code"],
+                sample: BoundCode.self, property: .oddEventsDoNoHarm, variables: ["FORM": "codeAlone"],
                 answer: .parameter("answer")),
             SampleCase(sample: BoundCode.self, property: nil, answer: .parameter("answer")),
             SampleCase(sample: AnswerIsMetadata.self, property: nil, answer: .outbox),
@@ -114,18 +114,18 @@ public struct SampleCase: Sendable, CustomStringConvertible {
         + ShownPart.Form.allCases.map {
             SampleCase(sample: ShownPart.self, property: .nothingSecretIsShown, variables: ["FORM": $0.rawValue])
         }
-        + KnownIsSeen.Difference.allCases.map {
+        + KnownIsSeen.Form.allCases.map {
             SampleCase(
-                sample: KnownIsSeen.self, property: .unknownUsersLookAlike, variables: ["DIFFERENCE": $0.rawValue])
+                sample: KnownIsSeen.self, property: .unknownUsersLookAlike, variables: ["FORM": $0.rawValue])
         }
-        + MetadataIsCode.Way.allCases.map {
+        + MetadataIsCode.Form.allCases.map {
             SampleCase(
                 sample: MetadataIsCode.self, property: .oddEventsDoNoHarm, metadata: ["code": "abc123"],
-                variables: ["WAY": $0.rawValue])
+                variables: ["FORM": $0.rawValue])
         }
-        + PetName.Mistake.allCases.map {
+        + PetName.Form.allCases.map {
             SampleCase(
                 sample: PetName.self, property: .oddEventsDoNoHarm, attributes: ["custom:pet": "rex"],
-                variables: ["MISTAKE": $0.rawValue, "MISSING": $0 == .noneAnswer ? "none" : ""], answer: .text("rex"))
+                variables: ["FORM": $0.rawValue, "MISSING": $0 == .noneAnswer ? "none" : ""], answer: .text("rex"))
         }
 }

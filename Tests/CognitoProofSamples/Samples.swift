@@ -3,17 +3,15 @@ package import CognitoTriggers
 // Published sign-ins, each with one mistake, and one without.
 
 /// Without a mistake.
-package struct SoundCode: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct SoundCode: CodeSignIn {
+    let post: Post
 }
 
 /// Tokens after any step that was the last and succeeded, SRP_A included.
-package struct AnyLastSuccess: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct AnyLastSuccess: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         if session.last?.challengeResult == true { return event.request.userNotFound ? .fail : .issueTokens }
         return session.count < 3 ? .present(.customChallenge) : .fail
@@ -21,11 +19,10 @@ package struct AnyLastSuccess: CodeSignIn {
 }
 
 /// Password and code, where the third step is taken for the code whatever its name is.
-package struct NameUnchecked: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct NameUnchecked: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         guard session.startedWithSRP, !event.request.userNotFound || session.count < 3 else { return .fail }
         switch session.count {
@@ -37,7 +34,7 @@ package struct NameUnchecked: CodeSignIn {
         }
     }
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
         if !event.request.session.contains(where: { $0.challengeName == .customChallenge }) {
             await send(code, event)
@@ -47,11 +44,10 @@ package struct NameUnchecked: CodeSignIn {
 }
 
 /// No limit on wrong answers.
-package struct UnlimitedAttempts: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct UnlimitedAttempts: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         guard let last = event.request.session.last else { return .present(.customChallenge) }
         guard last.challengeName == .customChallenge else { return .fail }
         return !last.challengeResult ? .present(.customChallenge) : event.request.userNotFound ? .fail : .issueTokens
@@ -59,11 +55,10 @@ package struct UnlimitedAttempts: CodeSignIn {
 }
 
 /// The code is a public parameter as well, for the app's convenience.
-package struct AnswerIsPublic: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct AnswerIsPublic: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["expected"] = decision.privateParameters.reveal()["code"]
         return decision
@@ -71,11 +66,10 @@ package struct AnswerIsPublic: CodeSignIn {
 }
 
 /// The code is kept in the metadata, from which the next challenge takes it.
-package struct AnswerIsMetadata: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct AnswerIsMetadata: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.metadata = "CODE-\(decision.privateParameters.reveal()["code"] ?? "")"
         return decision
@@ -83,11 +77,10 @@ package struct AnswerIsMetadata: CodeSignIn {
 }
 
 /// Without a mistake: shows a number that may be a user's code by chance.
-package struct ShowsNumber: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct ShowsNumber: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["branch"] = "000000"
         return decision
@@ -95,11 +88,10 @@ package struct ShowsNumber: CodeSignIn {
 }
 
 /// All unknown users have one code.
-package struct SameForUnknown: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct SameForUnknown: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         if event.request.userNotFound { decision.privateParameters = Secret(["code": "000000"]) }
         return decision
@@ -107,44 +99,40 @@ package struct SameForUnknown: CodeSignIn {
 }
 
 /// An answer is right if the code begins with it.
-package struct PrefixCompared: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct PrefixCompared: CodeSignIn {
+    let post: Post
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
         return code.hasPrefix(event.request.challengeAnswer.reveal())
     }
 }
 
 /// The number of steps is all that is looked at.
-package struct SessionLengthOnly: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct SessionLengthOnly: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         guard !event.request.session.isEmpty else { return .present(.customChallenge) }
         return event.request.userNotFound ? .fail : .issueTokens
     }
 }
 
 /// The app's metadata say whether a device is trusted.
-package struct MetadataTrusted: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct MetadataTrusted: CodeSignIn {
+    let post: Post
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let isTrusted = event.request.clientMetadata["device"] == "trusted"
         return isTrusted || event.request.answerMatches(private: "code")
     }
 }
 
 /// An unknown user is shown another mask.
-package struct UnknownLooksDifferent: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct UnknownLooksDifferent: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["destination"] =
             event.request.userAttributes.email.map { "\($0.prefix(1))***@\($0.split(separator: "@").last ?? "")" }
@@ -154,11 +142,10 @@ package struct UnknownLooksDifferent: CodeSignIn {
 }
 
 /// Each challenge has a new code, which is sent.
-package struct CodeResent: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct CodeResent: CodeSignIn {
+    let post: Post
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else {
             return CreateAuthChallengeDecision(public: ["destination": "***@***"], private: ["code": Self.randomCode()])
         }
@@ -173,11 +160,10 @@ package struct CodeResent: CodeSignIn {
 }
 
 /// Tokens for whoever answers right, found or not.
-package struct UnknownGetsTokens: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct UnknownGetsTokens: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         var request = event.request
         request.userNotFound = false
         return Self.decide(request)
@@ -185,12 +171,11 @@ package struct UnknownGetsTokens: CodeSignIn {
 }
 
 /// A right answer that is delivered again is taken for a second one.
-package struct CodeBurnt: CodeSignIn {
-    package let post: Post
+struct CodeBurnt: CodeSignIn {
+    let post: Post
     private let used = SampleTable()
-    package init(outbox: Outbox) { post = Post(outbox) }
 
-    package func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
+    func accepts(_ event: VerifyAuthChallengeEvent) async throws -> Bool {
         let name = event.userName?.rawValue ?? ""
         await used.add("used", name)
         let isFirst = await used[name].count == 1
@@ -199,11 +184,10 @@ package struct CodeBurnt: CodeSignIn {
 }
 
 /// The second step is read although there may be one only.
-package struct CrashesOnSRP: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct CrashesOnSRP: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         if session.startedWithSRP { return session[1].challengeResult ? .present(.customChallenge) : .fail }
         return Self.decide(event.request)
@@ -211,11 +195,10 @@ package struct CrashesOnSRP: CodeSignIn {
 }
 
 /// Without the note of its own challenge, which Cognito may send as null, nothing goes.
-package struct NoteRequired: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct NoteRequired: CodeSignIn {
+    let post: Post
 
-    package func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
+    func define(_ event: DefineAuthChallengeEvent) async throws -> DefineAuthChallengeDecision {
         struct NoNote: Error {}
         for step in event.request.session where step.challengeName == .customChallenge && step.challengeMetadata == nil
         {

@@ -1,24 +1,20 @@
 import CognitoCrypto
-package import CognitoTriggers
+import CognitoTriggers
 @_spi(Internal) import WireJSON
 
 // Sign-ins that show too much, and two that only seem to.
 
 /// The code is shown in another form.
-package struct ShownCode: CodeSignIn {
-    /// The form, and the part of a challenge that has it.
-    package enum Form: String, CaseIterable, Sendable {
-        case insideLetters, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
+struct ShownCode: FormedSignIn {
+    /// The form in which the code is shown.
+    enum Form: String, CaseIterable, Sendable {
+        case reversed, insideLetters, whole, hexadecimal, base64, md5, sha1InBase64, sha256
     }
 
-    package let post: Post
-    private let form: Form
-    package init(outbox: Outbox) {
-        self.init(outbox: outbox, form: LambdaEnvironment["FORM"].flatMap(Form.init) ?? .reversed)
-    }
-    package init(outbox: Outbox, form: Form) { (post, self.form) = (Post(outbox), form) }
+    let post: Post
+    let form: Form
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         var code = Self.code(of: event.userName?.rawValue ?? "")
         if form == .whole { code = String(code.prefix(3)) }
         let bytes = Array(code.utf8)
@@ -43,11 +39,10 @@ package struct ShownCode: CodeSignIn {
 }
 
 /// Shows a private parameter that everybody has and a time, and logs the user's own name.
-package struct ConstantIsShown: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct ConstantIsShown: CodeSignIn {
+    let post: Post
 
-    package func createAuthChallenge(
+    func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -62,23 +57,18 @@ package struct ConstantIsShown: CodeSignIn {
 }
 
 /// Shows known and unknown users another value, or lets one of them wait longer.
-package struct KnownIsSeen: CodeSignIn {
-    /// The difference.
-    package enum Difference: String, CaseIterable, Sendable {
+struct KnownIsSeen: FormedSignIn {
+    enum Form: String, CaseIterable, Sendable {
         case mode, mask, time
     }
 
-    package let post: Post
-    private let difference: Difference
-    package init(outbox: Outbox) {
-        self.init(outbox: outbox, difference: LambdaEnvironment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
-    }
-    package init(outbox: Outbox, difference: Difference) { (post, self.difference) = (Post(outbox), difference) }
+    let post: Post
+    let form: Form
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let isKnown = !event.request.userNotFound
         var decision = await challenge(event)
-        switch difference {
+        switch form {
         case .mode: decision.publicParameters = ["mode": isKnown ? "known" : "guest"]
         case .mask:
             let address = event.request.userAttributes.email ?? "x@e"
@@ -90,20 +80,15 @@ package struct KnownIsSeen: CodeSignIn {
 }
 
 /// A part of the code is shown, or a digest of it with something that is shown.
-package struct ShownPart: CodeSignIn {
-    /// The form.
-    package enum Form: String, CaseIterable, Sendable {
+struct ShownPart: FormedSignIn {
+    enum Form: String, CaseIterable, Sendable {
         case beginning, end, masked, saltFirst, saltLast, nameFirst
     }
 
-    package let post: Post
-    private let form: Form
-    package init(outbox: Outbox) {
-        self.init(outbox: outbox, form: LambdaEnvironment["FORM"].flatMap(Form.init) ?? .beginning)
-    }
-    package init(outbox: Outbox, form: Form) { (post, self.form) = (Post(outbox), form) }
+    let post: Post
+    let form: Form
 
-    package func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
+    func create(_ event: CreateAuthChallengeEvent) async throws -> CreateAuthChallengeDecision {
         let (name, code, salt) = (
             event.userName?.rawValue ?? "", Self.code(of: event.userName?.rawValue ?? ""), Self.randomCode()
         )
@@ -125,11 +110,10 @@ package struct ShownPart: CodeSignIn {
 }
 
 /// Logs the code if an answer cannot be one.
-package struct LogsForOddAnswers: CodeSignIn {
-    package let post: Post
-    package init(outbox: Outbox) { post = Post(outbox) }
+struct LogsForOddAnswers: CodeSignIn {
+    let post: Post
 
-    package func verifyAuthChallenge(
+    func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         if !event.request.challengeAnswer.reveal().allSatisfy(\.isASCII) {

@@ -1,6 +1,7 @@
-import CognitoProofSamples
 import CognitoTriggersTesting
 import Testing
+
+@testable import CognitoProofSamples
 
 /// Sign-ins with mistakes that only an attack finds, explored in this process.
 @Suite(.timeLimit(.minutes(30))) struct AttackedSignInTests {
@@ -116,16 +117,16 @@ import Testing
         #expect(report.broken == [.usedAnswersAreSpent], "\(report)")
     }
 
-    @Test(arguments: CodeOfTheMoment.Moment.allCases)
-    func `a code that all users share is found, even if it soon changes`(moment: CodeOfTheMoment.Moment) async {
-        let report = await Self.report { CodeOfTheMoment(outbox: $0, moment: moment) }
+    @Test(arguments: CodeOfTheMoment.Form.allCases)
+    func `a code that all users share is found, even if it soon changes`(moment: CodeOfTheMoment.Form) async {
+        let report = await Self.report { CodeOfTheMoment(outbox: $0, form: moment) }
         #expect(report.broken.contains(.answersBelongToUsers), "\(report)")
     }
 
-    @Test(arguments: MetadataIsCode.Way.allCases)
-    func `an answer that the app chooses by its metadata is found`(way: MetadataIsCode.Way) async {
+    @Test(arguments: MetadataIsCode.Form.allCases)
+    func `an answer that the app chooses by its metadata is found`(way: MetadataIsCode.Form) async {
         let report = await Self.report(metadata: ["code": "abc123", "theme": "dark"]) {
-            MetadataIsCode(outbox: $0, way: way)
+            MetadataIsCode(outbox: $0, form: way)
         }
         #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
         let moves = report[.oddEventsDoNoHarm].history.compactMap(\.app)
@@ -134,11 +135,11 @@ import Testing
 
     @Test func `an answer that repeats its challenge's id holds, and the code without the id does not`() async {
         let sound = await Self.report(answer: .privateParameter("answer")) {
-            BoundCode(outbox: $0, takesCodeAlone: false)
+            BoundCode(outbox: $0, form: .withID)
         }
         #expect(sound.holds, "\(sound)")
         let loose = await Self.report(answer: .privateParameter("answer")) {
-            BoundCode(outbox: $0, takesCodeAlone: true)
+            BoundCode(outbox: $0, form: .codeAlone)
         }
         #expect(loose.broken.contains(.oddEventsDoNoHarm), "\(loose)")
     }
@@ -153,17 +154,17 @@ import Testing
 
     @Test(
         arguments: [(.asTyped, "upper case"), (.lowerCase, "NFD"), (.knownOnly, "with wrong answers")]
-            as [(CountedCode.Mistake, String)])
+            as [(CountedCode.Form, String)])
     func `a lock-out that another spelling of an unknown name avoids is found`(
-        mistake: CountedCode.Mistake, words: String
+        mistake: CountedCode.Form, words: String
     ) async {
-        let report = await Self.report { CountedCode(outbox: $0, mistake: mistake) }
+        let report = await Self.report { CountedCode(outbox: $0, form: mistake) }
         #expect(report.broken == [.unknownUsersLookAlike], "\(report)")
         #expect("\(report)".contains("the user is locked out"), "\(report)")
     }
 
     @Test func `a lock-out that misses wrong answers at the same time is found`() async {
-        let report = await Self.report { CountedCode(outbox: $0, mistake: .race) }
+        let report = await Self.report { CountedCode(outbox: $0, form: .race) }
         #expect(report.broken.contains(.guessesAreBounded), "\(report)")
         #expect(report[.guessesAreBounded].reason?.contains("at the same time") == true, "\(report)")
     }
@@ -213,9 +214,9 @@ import Testing
                 == "The right answer (the private parameter code) is in the public parameter expected.")
     }
 
-    @Test(arguments: KnownIsSeen.Difference.allCases)
-    func `a difference between known and unknown users is found`(difference: KnownIsSeen.Difference) async {
-        let report = await Self.report { KnownIsSeen(outbox: $0, difference: difference) }
+    @Test(arguments: KnownIsSeen.Form.allCases)
+    func `a difference between known and unknown users is found`(difference: KnownIsSeen.Form) async {
+        let report = await Self.report { KnownIsSeen(outbox: $0, form: difference) }
         #expect(report.broken == [.unknownUsersLookAlike], "\(report)")
     }
 
@@ -233,12 +234,12 @@ import Testing
             (.noneAnswer, "none", .privateParameter("answer")), (.noneAnswer, "None", .text("rex")),
             (.noneAnswer, "null", .text("rex")), (.noneAnswer, "nil", .text("rex")),
             (.noneAnswer, "undefined", .text("rex")), (.unverified, "", .text("rex")),
-        ] as [(PetName.Mistake, String, RightAnswer)])
+        ] as [(PetName.Form, String, RightAnswer)])
     func `a user who lacks something and gets in is found`(
-        mistake: PetName.Mistake, missing: String, answer: RightAnswer
+        mistake: PetName.Form, missing: String, answer: RightAnswer
     ) async {
         let report = await Self.report(attributes: ["custom:pet": "rex"], answer: answer) {
-            PetName(outbox: $0, mistake: mistake, missing: missing)
+            PetName(post: Post($0), form: mistake, missing: missing)
         }
         #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
         let lacking = mistake == .unverified ? "whose email is not verified" : "without custom:pet"

@@ -1,7 +1,8 @@
-import CognitoProofSamples
 import CognitoTriggersTesting
 import Testing
 import TriggerKit
+
+@testable import CognitoProofSamples
 
 /// Sign-ins with a choice that is made in one round, explored in this process.
 @Suite(.timeLimit(.minutes(30))) struct ChoiceProofTests {

@@ -1,8 +1,9 @@
 import CognitoProcessTestSupport
-import CognitoProofSamples
 import CognitoTriggersTesting
 import Testing
 import TriggerKit
+
+@testable import CognitoProofSamples
 
 /// Declared sign-ins that are explored in this process.
 @Suite(.timeLimit(.minutes(30))) struct DeclaredFlowProofTests {

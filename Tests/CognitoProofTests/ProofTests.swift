@@ -1,10 +1,10 @@
-import CognitoProofSamples
 import CognitoTriggersTesting
 import Synchronization
 import Testing
 import WireJSON
 
 @testable import CaptchaSignIn
+@testable import CognitoProofSamples
 
 /// Sign-ins that are explored in this process.
 @Suite(.timeLimit(.minutes(30))) struct ProofTests {

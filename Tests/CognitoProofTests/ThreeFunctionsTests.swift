@@ -1,11 +1,11 @@
 import CognitoEvents
 import CognitoProcessTestSupport
 @_spi(Internal) import CognitoProof
-import CognitoProofSamples
 import CognitoTriggers
 import Foundation
 import Testing
 
+@testable import CognitoProofSamples
 @testable import CognitoTriggersTesting
 
 /// Sign-ins of three functions, which share no process, next to the same sign-ins as one function.
@@ -14,7 +14,7 @@ import Testing
     func `three functions have the findings of one function`(of sample: SampleCase) async throws {
         let (one, three) = (try await Self.report(sample, ofThree: false), try await Self.report(sample, ofThree: true))
         // What a race breaks in addition depends on the moment.
-        let isRace = sample.variables["MISTAKE"] == "race"
+        let isRace = sample.variables["FORM"] == "race"
         #expect(isRace || three.broken == one.broken, "one: \(one)\nthree: \(three)")
         #expect(sample.property.map(three.broken.contains) ?? three.holds, "\(three)")
     }
@@ -24,7 +24,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
         let declared = try files.flatMap { file in
             try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-                .matches(of: /\npackage struct (\w+): CodeSignIn/).map { String($0.1) }
+                .matches(of: /\nstruct (\w+): (?:Code|Formed)SignIn/).map { String($0.1) }
         }
         #expect(Set(declared) == Set(SampleSignIns.all.map { "\($0)" }))
         #expect(Set(declared) == Set(SampleCase.all.map(\.name)))
