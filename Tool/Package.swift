@@ -39,7 +39,8 @@ func tests(of module: String, _ dependencies: [Target.Dependency], exclude: [Str
 
 /// Playing Lambda, and reading templates.
 let rehearsal: [Target] = [
-    module("LoopbackHTTP", [root, nioCore, nioHTTP1, nioPosix]),
+    module("CalendarTime", [root]),
+    module("LoopbackHTTP", ["CalendarTime", root, nioCore, nioHTTP1, nioPosix]),
     module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
     module("CloudTemplate", [root, yams]),
     module("DocumentMarkup", [root]),
@@ -62,18 +63,22 @@ let services: [Target] = [
     .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .target(name: "CCognitoXMLSecurity", dependencies: ["CCognitoXML"]),
     module("ServerCrypto", [root, openSSL]),
-    module("CognitoSAML", ["CCognitoXMLSecurity", "ServerCrypto", root]),
-    module("LocalAWS", ["LoopbackHTTP", "RuntimeEmulator", "ServerCrypto", root, grdb, nioHTTP1]),
+    module("CognitoSAML", ["CCognitoXMLSecurity", "CalendarTime", "ServerCrypto", root]),
+    module(
+        "LocalAWS",
+        ["CalendarTime", "LoopbackHTTP", "RuntimeEmulator", "ServerCrypto", root, grdb, nioHTTP1]),
     module("LocalRecovery", ["LocalAWS", root, grdb]),
-    module("UserCredentials", ["CCognitoArgon2", "LocalAWS", "ServerCrypto", root, function("CognitoEvents")]),
+    module(
+        "UserCredentials",
+        ["CCognitoArgon2", "CalendarTime", "LocalAWS", "ServerCrypto", root, function("CognitoEvents")]),
     module(
         "UserPoolObjects",
         ["CognitoOperations", "CognitoSAML", "LocalAWS", "ServerCrypto", root, function("CognitoEvents"), grdb]),
     module(
         "LocalUserPools",
         [
-            "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalRecovery", "LoopbackHTTP",
-            "ServerCrypto", "UserCredentials", "UserPoolObjects", root,
+            "CalendarTime", "CognitoOperations", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalRecovery",
+            "LoopbackHTTP", "ServerCrypto", "UserCredentials", "UserPoolObjects", root,
             function("CognitoEvents"), grdb,
         ]),
     module(
@@ -103,7 +108,7 @@ let services: [Target] = [
             "LocalAWS", "LocalCognito", "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "UserPoolObjects", root,
             function("CognitoEvents"), nioHTTP1,
         ]),
-    module("LocalTLS", ["ServerCrypto", root, nioCore, nioSSL]),
+    module("LocalTLS", ["CalendarTime", "ServerCrypto", root, nioCore, nioSSL]),
     module("ModelContext", [root]),
 ]
 
@@ -146,8 +151,9 @@ let commandParts: [Target] = [
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
-        "AWSComparison", "AgentTools", "ClientProof", "CloudTemplate", "CognitoOperations", "CognitoRehearsal",
-        "CommandOutput", "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS", "LocalCognito",
+        "AWSComparison", "AgentTools", "CalendarTime", "ClientProof", "CloudTemplate", "CognitoOperations",
+        "CognitoRehearsal", "CommandOutput", "ErrorGuide", "Explanations", "FunctionProjects", "LocalAWS",
+        "LocalCognito",
         "LocalIdentityPools", "LocalSync", "LocalTLS",
         "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor",
         "UserPoolObjects", root,
@@ -173,6 +179,7 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "CognitoConcurrencyProbe", dependencies: [function("CognitoTriggers")],
         path: "Tests/CognitoConcurrencyProbe", swiftSettings: swiftSettings),
+    tests(of: "CalendarTime", [root]),
     tests(of: "LoopbackHTTP", [nioHTTP1]),
     tests(of: "RuntimeEmulator", ["CognitoEmulatorTestSupport", testSupport, function("ConformanceProbe")]),
     tests(

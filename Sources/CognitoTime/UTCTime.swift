@@ -34,22 +34,6 @@ public struct UTCTime: Equatable, Sendable {
         self.year = cycle * 400 + year + (self.month > 2 ? 0 : 1)
     }
 
-    /// Creates a time from seconds since 1970, which are rounded down.
-    ///
-    /// A time that is more than about 30,000 years away is brought nearer.
-    public init(_ seconds: Double) {
-        self.init(secondsSince1970: Int(min(max(seconds, -1e12), 1e12).rounded(.down)))
-    }
-
-    /// Creates a time from its parts; nil if the calendar or the clock does not have it.
-    public init?(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int) {
-        guard (1...12).contains(month) else { return nil }
-        self.init(secondsSince1970: Self.seconds(year, month, day, hour, minute, second))
-        guard [self.year, self.month, self.day] == [year, month, day],
-            [self.hour, self.minute, self.second] == [hour, minute, second]
-        else { return nil }
-    }
-
     /// The number of days from March of the year 0 to 1970.
     private static let daysFromYearZero = 719_468
 
@@ -72,23 +56,4 @@ public struct UTCTime: Equatable, Sendable {
 
     /// The time in seconds since 1970.
     public var secondsSince1970: Int { Self.seconds(year, month, day, hour, minute, second) }
-
-    // MARK: Names
-
-    /// The English names of the months, from January on.
-    public static let monthNames = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
-    private static let weekdayNames = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
-
-    /// The month's English name.
-    public var monthName: String { Self.monthNames[month - 1] }
-
-    /// The weekday's English name.
-    public var weekdayName: String {
-        let days = Self.quotient(secondsSince1970, Self.secondsOfDay)
-        return Self.weekdayNames[days - Self.quotient(days, 7) * 7]
-    }
 }

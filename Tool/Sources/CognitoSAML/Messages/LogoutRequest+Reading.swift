@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 
 extension LogoutRequest {

@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 
 /// The parts that all SAML messages have.

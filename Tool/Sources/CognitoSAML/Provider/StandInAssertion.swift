@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 
 /// The assertion of a response that a local provider makes.

@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 
 /// Reads an assertion, and checks its receiver and its period of validity.

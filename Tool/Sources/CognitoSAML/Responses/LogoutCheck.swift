@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 
 /// A check of a provider's messages about signing out.

@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 import RuntimeEmulator
 package import WireJSON

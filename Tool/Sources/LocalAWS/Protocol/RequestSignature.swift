@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoCrypto
 import CognitoTime
 package import LoopbackHTTP

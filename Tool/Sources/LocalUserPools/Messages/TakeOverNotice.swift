@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoEvents
 import CognitoTime
 import Foundation

@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 
 /// The time in a proof of a password, such as `Sat Mar 1 09:05:07 UTC 2025`.

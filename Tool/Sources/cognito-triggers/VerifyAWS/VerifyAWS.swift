@@ -1,5 +1,6 @@
 import AWSComparison
 import ArgumentParser
+import CalendarTime
 import CognitoCrypto
 import CognitoRehearsal
 import CognitoTime

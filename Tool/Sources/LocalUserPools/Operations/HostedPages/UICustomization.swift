@@ -1,3 +1,4 @@
+import CalendarTime
 import CognitoTime
 import LocalAWS
 import UserPoolObjects
