@@ -57,15 +57,6 @@ public struct Judgement: Sendable {
     /// A Boolean value that indicates whether Cognito does exactly what the answer says: there are only notes.
     public var isSound: Bool { findings.allSatisfy { $0.weight == .note } }
 
-    /// Cognito's reaction to the answer, in a sentence.
-    @_spi(Internal) public var sentence: String {
-        switch findings.first?.weight {
-        case .refused: "Cognito refuses this answer"
-        case .ignored: "Cognito ignores a part of this answer"
-        case .note, nil: "Cognito accepts this answer"
-        }
-    }
-
     /// The error that the app gets; nil if the app gets no error, or if the error's text is not known.
     public var appSees: CognitoError? { findings.lazy.compactMap(\.appSees).first }
 

@@ -1,5 +1,6 @@
 import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoModel
+import CognitoRehearsal
 package import LocalAWS
 import WireJSON
 
