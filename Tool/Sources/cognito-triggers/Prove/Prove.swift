@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClientProof
 @_spi(Internal) import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoOperations
