@@ -114,7 +114,8 @@ let testTargets: [Target] = [
             "WireJSON",
         ],
         swiftSettings: swiftSettings),
-    .testTarget(name: "CognitoMarkupTests", dependencies: ["CognitoMarkup"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoMarkupTests", dependencies: ["CognitoMarkup", "CognitoTestSupport"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),

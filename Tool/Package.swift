@@ -186,7 +186,7 @@ let testTargets: [Target] = [
         of: "CognitoRehearsal",
         ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), nioHTTP1]),
     tests(of: "CloudTemplate", []),
-    tests(of: "DocumentMarkup", [root]),
+    tests(of: "DocumentMarkup", [root, testSupport]),
     tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
     tests(of: "CognitoOperations", [root, testSupport, function("CognitoEvents")]),
     tests(of: "ErrorGuide", [testSupport, function("CognitoEvents"), function("CognitoTriggersTesting")]),

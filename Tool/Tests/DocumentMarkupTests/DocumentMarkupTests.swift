@@ -1,40 +1,16 @@
 import CognitoMarkup
+import CognitoTestSupport
 import DocumentMarkup
 import Testing
 
 /// Strings in XML, Markdown, YAML and commands of a shell.
 @Suite struct DocumentMarkupTests {
-    /// What a comparison of characters takes for one character with its neighbour.
-    private static let neighbours = ["", "\u{600}", "\u{338}", "\u{301}", "\r\n", "\u{2028}", "\u{200D}", "\u{110BD}"]
-
-    /// Each special character with each neighbour before and behind it.
-    private static let pairs = ["&", "<", ">", "\"", "'", "|", "`", "\\"].flatMap { special in
-        neighbours.flatMap { ["\($0)\(special)", "\(special)\($0)", "\($0)\(special)\($0)"] }
-    }
-
-    /// Decodes the references that an XML parser knows, scalar by scalar.
-    private static func decoded(_ text: String) -> String {
-        let references = [
-            "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&#9;": "\t", "&#10;": "\n",
-            "&#13;": "\r",
-        ]
-        var (result, rest) = ("", text.unicodeScalars[...])
-        while let scalar = rest.first {
-            let reference = references.first { rest.starts(with: $0.key.unicodeScalars) }
-            result.unicodeScalars += reference?.value.unicodeScalars ?? String(scalar).unicodeScalars
-            rest = rest.dropFirst(reference?.key.unicodeScalars.count ?? 1)
-        }
-        return result
-    }
-
-    private static func has(_ special: [Unicode.Scalar], _ text: String) -> Bool {
-        text.unicodeScalars.contains(where: special.contains)
-    }
-
-    @Test(arguments: pairs) func `XML keeps a string's words and line ends, and none of its marks`(text: String) {
+    @Test(arguments: MarkedText.pairs) func `XML keeps a string's words and line ends, and none of its marks`(
+        text: String
+    ) {
         let xml = Markup.xml(text)
-        #expect(!Self.has(["<", ">", "\"", "'", "\r", "\n"], xml))
-        #expect(Self.decoded(xml).unicodeScalars.elementsEqual(text.unicodeScalars))
+        #expect(!MarkedText.has(["<", ">", "\"", "'", "\r", "\n"], xml))
+        #expect(MarkedText.decoded(xml).unicodeScalars.elementsEqual(text.unicodeScalars))
     }
 
     @Test(arguments: [
@@ -45,12 +21,12 @@ import Testing
         #expect(Markup.xml(text) == xml)
     }
 
-    @Test(arguments: pairs) func `a code span ends at its own fence, and is one line`(text: String) {
+    @Test(arguments: MarkedText.pairs) func `a code span ends at its own fence, and is one line`(text: String) {
         let span = Markup.code(text).unicodeScalars
         let fence = span.prefix { $0 == "`" }.count
         let runs = span.split { $0 != "`" }.map(\.count)
         #expect(runs.filter { $0 == fence }.count == 2 && runs.first == fence && runs.last == fence)
-        #expect(!Self.has(["\r", "\n", "\u{2028}", "\u{600}", "\u{200D}", "\u{110BD}"], String(span)))
+        #expect(!MarkedText.has(["\r", "\n", "\u{2028}", "\u{600}", "\u{200D}", "\u{110BD}"], String(span)))
     }
 
     @Test(arguments: [
@@ -62,17 +38,17 @@ import Testing
         #expect(Markup.code(text) == span)
     }
 
-    @Test(arguments: pairs) func `a row of a table has its cells, on one line`(text: String) {
+    @Test(arguments: MarkedText.pairs) func `a row of a table has its cells, on one line`(text: String) {
         let row = Markup.row([text, Markup.code(text), "end"])
         var (ends, previous) = (0, Unicode.Scalar(" "))
         for scalar in row.unicodeScalars {
             ends += scalar == "|" && previous != "\\" ? 1 : 0
             previous = scalar
         }
-        #expect(ends == 4 && !Self.has(["\r", "\n"], row), "\(row)")
+        #expect(ends == 4 && !MarkedText.has(["\r", "\n"], row), "\(row)")
     }
 
-    @Test(arguments: pairs) func `a quoted string has two quotation marks of its own`(text: String) {
+    @Test(arguments: MarkedText.pairs) func `a quoted string has two quotation marks of its own`(text: String) {
         let quoted = Array(Markup.quoted(text).unicodeScalars)
         var (ends, isEscaped) = (0, false)
         for scalar in quoted {
@@ -80,7 +56,7 @@ import Testing
             isEscaped = scalar == "\\" && !isEscaped
         }
         #expect(ends == 2 && quoted.first == "\"" && quoted.last == "\"")
-        #expect(!Self.has(["\r", "\n", "\u{2028}"], String(String.UnicodeScalarView(quoted))))
+        #expect(!MarkedText.has(["\r", "\n", "\u{2028}"], String(String.UnicodeScalarView(quoted))))
     }
 
     @Test(arguments: [
