@@ -10,20 +10,22 @@ package struct SourceWatch: Sendable {
         case interpreted
         /// All files of a function.
         case any
+        /// The files and folders that the package lists for a function's zip.
+        case listed(function: String)
 
         /// The endings of the files; nil for all files.
         fileprivate var endings: Set<String>? {
             switch self {
             case .built: ["swift", "h", "c", "json"]
             case .interpreted: ["py", "js", "mjs", "cjs", "ts", "json"]
-            case .any: nil
+            case .any, .listed: nil
             }
         }
 
         fileprivate var foreignFolders: Set<String> {
             switch self {
             case .built: ["dist", "docs"]
-            case .interpreted, .any: ["node_modules", "venv", "__pycache__", "cdk.out"]
+            case .interpreted, .any, .listed: ["node_modules", "venv", "__pycache__", "cdk.out"]
             }
         }
     }
@@ -61,11 +63,14 @@ package struct SourceWatch: Sendable {
         return hasher.finalize()
     }
 
-    private static func sources(in root: String, of kind: Kind) -> [(path: String, date: Date, size: Int)] {
-        let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
+    private typealias Source = (path: String, date: Date, size: Int)
+    private static let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
+
+    private static func sources(in root: String, of kind: Kind) -> [Source] {
+        if case .listed(let function) = kind { return listed(for: function, in: root) }
         let files = FileManager.default.enumerator(
             at: URL(fileURLWithPath: root), includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
-        var all: [(path: String, date: Date, size: Int)] = []
+        var all: [Source] = []
         while let file = files?.nextObject() as? URL {
             guard let values = try? file.resourceValues(forKeys: keys) else { continue }
             if values.isDirectory == true {
@@ -75,5 +80,15 @@ package struct SourceWatch: Sendable {
             }
         }
         return all
+    }
+    /// Returns the files that `scripts/package` puts into a function's zip.
+    private static func listed(for function: String, in package: String) -> [Source] {
+        let list = (try? String(contentsOfFile: "\(package)/package-files/\(function)", encoding: .utf8)) ?? ""
+        return list.split(separator: "\n").flatMap { line -> [Source] in
+            let path = "\(package)/\(line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces))"
+            guard let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: keys) else { return [] }
+            if values.isDirectory == true { return sources(in: path, of: .any) }
+            return [(path, values.contentModificationDate ?? .distantPast, values.fileSize ?? 0)]
+        }
     }
 }

@@ -8,7 +8,7 @@ package struct WatchedFunctions: Sendable {
     package enum Change {
         /// The function has a new program, which is now in use.
         case replaced(String)
-        /// The function's processes run its changed sources.
+        /// The function's processes run its changed sources, or read its changed files.
         case restarted(String)
         /// The function builds again. Its program did not change and is still in use.
         case restored(String)
@@ -26,6 +26,8 @@ package struct WatchedFunctions: Sendable {
     private var broken: Set<String> = []
     /// The sources that interpreters run, by the functions' names.
     private var sources: [String: SourceWatch] = [:]
+    /// The files that products read at run time, by the functions' names.
+    private var files: [String: SourceWatch] = [:]
 
     /// Creates an empty set of functions; call ``removeCopies()`` at the end.
     package init(
@@ -57,14 +59,28 @@ package struct WatchedFunctions: Sendable {
         await emulator.add(try configured(program))
         programs[function] = program
         if let folder = program.sources { sources[function] = SourceWatch(folder, of: .interpreted) }
+        if program.isProduct, let folder = program.folder {
+            files[function] = SourceWatch(folder, of: .listed(function: function))
+        }
         return program.name
     }
 
     /// Rebuilds all products if a source has changed since the last call, and replaces the programs that have changed.
     ///
-    /// Functions whose sources an interpreter runs start again after a change.
+    /// Functions whose sources an interpreter runs start again after a change, and so do products after a change of the
+    /// files that are next to them in their zips.
     package mutating func update() async -> [Change] {
-        await updateProducts() + updateInterpreted()
+        await updateProducts() + updateInterpreted() + updateFiles()
+    }
+
+    private mutating func updateFiles() async -> [Change] {
+        var changes: [Change] = []
+        for name in files.keys.sorted() where files[name]?.hasChanged() == true {
+            guard let program = programs[name], let function = try? configured(program) else { continue }
+            await emulator.add(function)
+            changes.append(.restarted(name))
+        }
+        return changes
     }
 
     private mutating func updateInterpreted() async -> [Change] {

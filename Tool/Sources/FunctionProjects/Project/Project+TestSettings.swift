@@ -30,13 +30,15 @@ extension Project {
         return try? JSONValue(json: Array(json.utf8)).text
     }
 
-    /// A Boolean value that indicates whether the function or its tests have a `forTests()`, which makes the function for tests.
+    /// The call of the `forTests()` that the function or its tests have, which makes the function for tests; nil without one.
     ///
-    /// Its parameters need default values.
-    package var makesForTests: Bool {
+    /// The parameters of `forTests()` need default values.
+    package var callForTests: String? {
         let folders = ["Tests/\(function)Tests", sources].map(folder.appendingPathComponent)
-        let made = /\bstatic\s+func\s+forTests\((?:[^)=]*=[^)]*)?\)/
-        return folders.flatMap(Self.texts).contains { $0.contains(made) }
+        let made = /\bstatic\s+func\s+forTests\((?:[^)=]*=[^)]*)?\)\s*(async\b)?\s*(throws\b)?/
+        let match = folders.flatMap(Self.texts).lazy.compactMap { $0.firstMatch(of: made)?.output }.first
+        // The compiler warns about a `try` or an `await` that is not needed.
+        return match.map { "\($0.2 == nil ? "" : "try ")\($0.1 == nil ? "" : "await ")\(function).forTests()" }
     }
 
     /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the

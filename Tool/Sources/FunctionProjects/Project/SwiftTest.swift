@@ -16,18 +16,18 @@ package struct SwiftTest {
     /// The function, whose name is an identifier.
     let function: String
     let settings: [String: String]
-    /// A Boolean value that indicates whether the project has a `forTests()`, which makes the function for its tests.
-    let isMadeForTests: Bool
+    /// The call of the project's `forTests()`, which makes the function for its tests; nil if it has none.
+    let callForTests: String?
     /// The time at which the clock of the test stands, in milliseconds since 1970: codes expire.
     let time: Int64
     let steps: [Step]
 
     package init(
-        name: ProjectFileName, function: String, settings: [String: String], isMadeForTests: Bool, time: Int64,
+        name: ProjectFileName, function: String, settings: [String: String], callForTests: String?, time: Int64,
         steps: [Step]
     ) {
         (self.name, self.function, self.settings) = (name, function, settings)
-        (self.isMadeForTests, self.time, self.steps) = (isMadeForTests, time, steps)
+        (self.callForTests, self.time, self.steps) = (callForTests, time, steps)
     }
 
     /// An event, and what the function answers to it in two runs.
@@ -78,13 +78,13 @@ package struct SwiftTest {
         let isFlow = steps.count > 1
         let events = Self.files(of: function, name)[1]
         let environment = settings.isEmpty ? nil : "environment: \(SwiftLiteral.dictionary(settings, before: 60))"
-        let arguments = [isMadeForTests ? nil : "\(function).self", environment, clock].compactMap(\.self)
+        let arguments = [callForTests == nil ? "\(function).self" : nil, environment, clock].compactMap(\.self)
         let isLong = clock != nil && arguments.joined(separator: ", ").count > 70
         let list =
             isLong
             ? "(\n            \(arguments.joined(separator: ",\n            "))\n        )"
             : arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
-        let tester = list + (isMadeForTests ? " { try await \(function).forTests() }" : "")
+        let tester = list + (callForTests.map { " { \($0) }" } ?? "")
         let calls = zip(steps.indices, zip(steps, resultNames)).map { index, pair in
             let (step, name) = pair
             let result = isFlow ? name : "invocation"

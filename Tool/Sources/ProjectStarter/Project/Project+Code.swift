@@ -29,7 +29,7 @@ extension Project {
         let parts = Starter(name: function, triggers: families, variants: variants).parts
         let manifest = text(of: "Package.swift") ?? ""
         let target = SharedCode.products.part(of: manifest, function).map { String(manifest[$0]) }
-        let tests = text(of: SharedCode.replacements.words(for: function).file) ?? (makesForTests ? "" : nil)
+        let tests = text(of: SharedCode.replacements.words(for: function).file) ?? callForTests.map { _ in "" }
         let places: [(SharedCode, texts: [String])] = [
             (.products, [target ?? ""]),
             (.permissions, texts.filter { $0.contains(/static (?:let|var) permissions\b/) }),

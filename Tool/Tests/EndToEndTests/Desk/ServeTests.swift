@@ -63,6 +63,23 @@ import Testing
         #expect(await served.end() == 0)
     }
 
+    @Test func `a change of a file that is next to the program in the zip starts the function again`() async throws {
+        let package = try RehearsedPackage()
+        for folder in ["package-files", "texts"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(package.path)/\(folder)", withIntermediateDirectories: true)
+        }
+        try package.write("# the words\n  texts # in three languages\n", to: "package-files/Versioned")
+        try package.write("Willkommen", to: "texts/de.txt")
+        let served = try await ServedFunctions(
+            ["Versioned", "--package-path", package.path, "--quiet"], path: package.toolPath)
+        #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "1")
+        try package.write("Herzlich willkommen", to: "texts/de.txt")
+        try await served.says("Versioned: restarted with its changed sources")
+        #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "1")
+        #expect(await served.end() == 0)
+    }
+
     @Test(arguments: ["Host: attacker.example", "Origin: http://attacker.example"])
     func `a web page of another site cannot call a function`(_ header: String) async throws {
         let served = try await ServedFunctions([try PackageFolder.executable("Witness"), "--quiet"])

@@ -109,16 +109,19 @@ import WireJSON
         #expect(await project.pool.end() == 0)
     }
 
-    @Test func `a project's forTests makes the function, and the test expects what the pool saw`() async throws {
+    @Test(arguments: [("async throws ", "try await "), ("throws ", "try "), ("async ", "await "), ("", "")])
+    func `a project's forTests makes the function, and the test expects what the pool saw`(
+        effects: String, words: String
+    ) async throws {
         let project = try await Project(
             variables: "CODE_KEY: 0123456789ab, MAILS: '1'",
             files: [
                 "Tests/VersionedTests/Versioned+ForTests.swift":
-                    "extension Versioned {\n    static func forTests() async throws -> Versioned { Versioned() }\n}\n"
+                    "extension Versioned {\n    static func forTests() \(effects)-> Versioned { Versioned() }\n}\n"
             ])
         let made = try await project.make()
         #expect(made.status == 200, "\(made.answer)")
-        #expect(made.text.contains("{ try await Versioned.forTests() }"), "\(made.text)")
+        #expect(made.text.contains("{ \(words)Versioned.forTests() }"), "\(made.text)")
         #expect(made.text.contains("await TriggerTester(environment: ["), "\(made.text)")
         #expect(made.text.contains(project.refusal), "\(made.text)")
         let notes = made.answer["notes"]?.elements?.compactMap(\.text).joined(separator: "\n") ?? ""
