@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import HTTPS
 import Testing
 
@@ -24,9 +25,8 @@ import Testing
         let urls = try (0..<20).map { try server.url("pause?seconds=2&number=\($0)") }
         let (statuses, took) = try await OwnThread.run {
             let begin = ContinuousClock.now
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for url in urls { group.addTask { try await client.send(.get(url), within: .patience).status } }
-                return try await group.reduce(into: []) { $0.append($1) }
+            let statuses = try await ConcurrentCalls.values(of: urls.count) {
+                try await client.send(.get(urls[$0]), within: .patience).status
             }
             return (statuses, ContinuousClock.now - begin)
         }
