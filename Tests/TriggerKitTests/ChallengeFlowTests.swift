@@ -117,8 +117,7 @@ import TriggerKit
     @Test func `a challenge says which step it is, counts wrong answers and keeps the step's note`() async throws {
         let tester = await TriggerTester(Two.self)
         let session = Self.password + [Self.custom(false, "A first")]
-        let challenge = try #require(
-            await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
+        let challenge = try await create(tester, session)
         #expect(challenge.publicParameters == ["challenge": "A", "wrong": "1"])
         let kept = challenge.privateParameters.reveal()
         #expect(kept.keys.sorted() == ["flow.number", "flow.step", "step"])
@@ -132,7 +131,7 @@ import TriggerKit
         let tester = await TriggerTester(Single.self)
         var numbers: Set<String?> = []
         for _ in 1...3 {
-            let challenge = try #require(await tester.invoke(.createAuthChallenge).decision)
+            let challenge = try await create(tester)
             #expect(challenge.publicParameters == ["wrong": "0"])
             let kept = challenge.privateParameters.reveal()
             #expect(kept.keys.sorted() == ["flow.number", "step"] && kept["step"] == "ONLY")
@@ -145,7 +144,7 @@ import TriggerKit
     @Test(arguments: [true, false])
     func `an answer proves nothing for a user who does not exist`(isKnown: Bool) async throws {
         let tester = await TriggerTester(Single.self)
-        let challenge = try #require(await tester.invoke(.createAuthChallenge).decision)
+        let challenge = try await create(tester)
         #expect(try await verify(tester, challenge, "ONLY", isKnown: isKnown) == isKnown)
     }
 
@@ -158,8 +157,7 @@ import TriggerKit
         let tester = await TriggerTester(Picks.self)
         var session: [ChallengeResult] = []
         for option in asked {
-            let challenge = try #require(
-                await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
+            let challenge = try await create(tester, session)
             #expect(challenge.publicParameters["challenge"] == "CHOICE")
             #expect(challenge.publicParameters["options"] == (option == "A" ? "A,B,C" : "B,C"))
             let isPicked = try await verify(tester, challenge, pick)
@@ -167,8 +165,7 @@ import TriggerKit
             session.append(Self.custom(isPicked, challenge.metadata))
             #expect(try await define(Picks.self, session) == .present(.customChallenge))
         }
-        let challenge = try #require(
-            await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
+        let challenge = try await create(tester, session)
         #expect(challenge.publicParameters["challenge"] == pick)
         #expect(try await define(Picks.self, session + [Self.custom(true, challenge.metadata)]) == .issueTokens)
         let other = pick == "A" ? "D" : "A"
@@ -177,17 +174,10 @@ import TriggerKit
 
     @Test func `the app picks by ClientMetadata, and cannot pick anew after a wrong answer`() async throws {
         let tester = await TriggerTester(Picks.self)
-        let first = try #require(
-            await tester.invoke(try .createAuthChallenge { $0.request.clientMetadata = ["challenge": "C"] }).decision)
+        let first = try await create(tester) { $0.request.clientMetadata = ["challenge": "C"] }
         #expect(first.publicParameters["challenge"] == "C")
         let session = [Self.custom(false, first.metadata)]
-        let second = try #require(
-            await tester.invoke(
-                try .createAuthChallenge {
-                    $0.request.session = session
-                    $0.request.clientMetadata = ["challenge": "A"]
-                }
-            ).decision)
+        let second = try await create(tester, session) { $0.request.clientMetadata = ["challenge": "A"] }
         #expect(second.publicParameters["challenge"] == "C")
         #expect(try await define(Picks.self, session + [Self.custom(true, second.metadata)]) == .issueTokens)
     }
@@ -205,45 +195,34 @@ import TriggerKit
         }
     }
 
+    /// Makes an event that of a user, at one client of one pool.
+    private static func name<Request>(_ name: UserName, _ event: inout TriggerEvent<Request>) {
+        (event.userName, event.userPoolID, event.callerContext.clientID) = (name, "eu-west-1_A", "app")
+    }
+
     /// Answers a choice, and returns the verdict and the name of the next step.
     private func pick(
         _ function: @escaping @Sendable () -> StoredPicks, answer: String, metadata: StringMap = [:]
     ) async throws -> (isCorrect: Bool, next: String?, session: [ChallengeResult]) {
-        func isOneUsers<Request>(_ event: inout TriggerEvent<Request>) {
-            (event.userName, event.userPoolID, event.callerContext.clientID) = ("ada", "eu-west-1_A", "app")
-        }
         // Each call may reach another environment.
-        let choice = try #require(
-            await TriggerTester(making: function).invoke(
-                try .createAuthChallenge {
-                    isOneUsers(&$0)
-                    $0.request.session = []
-                }
-            ).decision)
+        let choice = try await create(TriggerTester(making: function), []) { Self.name("ada", &$0) }
         #expect(choice.publicParameters["options"] == "A,B,C")
-        let verdict = await TriggerTester(making: function).invoke(
-            try .verifyAuthChallenge {
-                isOneUsers(&$0)
-                $0.request.privateChallengeParameters = choice.privateParameters
-                $0.request.challengeAnswer = Secret(answer)
-                $0.request.clientMetadata = metadata
-            })
-        let isCorrect = try #require(verdict.decision, "\(verdict)").isCorrect
+        let isCorrect = try await verify(TriggerTester(making: function), choice, answer) {
+            Self.name("ada", &$0)
+            $0.request.clientMetadata = metadata
+        }
         let session = [Self.custom(isCorrect, choice.metadata)]
         let step = await TriggerTester(making: function).invoke(
             try .defineAuthChallenge {
-                isOneUsers(&$0)
+                Self.name("ada", &$0)
                 $0.request.session = session
                 $0.request.clientMetadata = metadata
             })
         #expect(step.decision == .present(.customChallenge), "\(step)")
-        let next = await TriggerTester(making: function).invoke(
-            try .createAuthChallenge {
-                isOneUsers(&$0)
-                $0.request.session = session
-                $0.request.clientMetadata = metadata
-            })
-        let challenge = try #require(next.decision, "\(next)")
+        let challenge = try await create(TriggerTester(making: function), session) {
+            Self.name("ada", &$0)
+            $0.request.clientMetadata = metadata
+        }
         return (
             isCorrect, challenge.publicParameters["challenge"], session + [Self.custom(true, challenge.metadata)]
         )
@@ -252,30 +231,11 @@ import TriggerKit
     @Test func `a pick is found in events that have a sample's name in place of the user's, as in a made test`()
         async throws
     {
-        func name<Request>(_ name: UserName, _ event: inout TriggerEvent<Request>) {
-            (event.userName, event.userPoolID, event.callerContext.clientID) = (name, "eu-west-1_A", "app")
-        }
         let tester = await TriggerTester { StoredPicks() }
-        let choice = try #require(
-            await tester.invoke(
-                try .createAuthChallenge {
-                    name("ada", &$0)
-                    $0.request.session = []
-                }
-            ).decision)
-        let verdict = await tester.invoke(
-            try .verifyAuthChallenge {
-                name("sample", &$0)
-                $0.request.privateChallengeParameters = choice.privateParameters
-                $0.request.challengeAnswer = Secret("C")
-            })
-        #expect(verdict.decision?.isCorrect == true, "\(verdict)")
-        let next = await tester.invoke(
-            try .createAuthChallenge {
-                name("sample", &$0)
-                $0.request.session = [Self.custom(true, choice.metadata)]
-            })
-        #expect(next.decision?.publicParameters["challenge"] == "C", "\(next)")
+        let choice = try await create(tester, []) { Self.name("ada", &$0) }
+        #expect(try await verify(tester, choice, "C") { Self.name("sample", &$0) })
+        let next = try await create(tester, [Self.custom(true, choice.metadata)]) { Self.name("sample", &$0) }
+        #expect(next.publicParameters["challenge"] == "C")
     }
 
     @Test func `what a choice with a store remembers is no leak`() async throws {
@@ -301,14 +261,12 @@ import TriggerKit
         #expect(try await define(StoredPicks.self, session) == .issueTokens)
     }
 
-    @Test func `with a store, an answer that names no option drops the first one, as without a store`() async throws {
-        let store = MemoryStore()
-        let (isCorrect, next, _) = try await pick({ StoredPicks(store: store) }, answer: "D")
-        #expect(!isCorrect && next == "CHOICE")
-    }
-
-    @Test func `without a store and without metadata, only the first option is picked at once`() async throws {
-        let (isCorrect, next, _) = try await pick({ StoredPicks(store: nil) }, answer: "C")
+    @Test(arguments: [("D", true), ("D", false), ("C", false)])
+    func `an answer that names no option, or without a store a later one, drops the first option`(
+        answer: String, hasStore: Bool
+    ) async throws {
+        let store = hasStore ? MemoryStore() : nil
+        let (isCorrect, next, _) = try await pick({ StoredPicks(store: store) }, answer: answer)
         #expect(!isCorrect && next == "CHOICE")
     }
 
@@ -421,14 +379,25 @@ import TriggerKit
         environment: [String: String], options: String?
     ) async throws {
         let tester = await TriggerTester(Settings.self, environment: environment)
-        let invocation = await tester.invoke(try .createAuthChallenge { $0.request.session = [] })
-        #expect(try #require(invocation.decision).publicParameters["options"] == options)
+        #expect(try await create(tester, []).publicParameters["options"] == options)
     }
 
     // MARK: - Helpers
 
     private static func tester<Function: ChallengeFlowFunction>(_ type: Function.Type) async -> TriggerTester {
         await TriggerTester(type, environment: ["CODE_KEY": "0123456789abcdef0123456789abcdef"])
+    }
+
+    private func create(
+        _ tester: TriggerTester, _ session: [ChallengeResult]? = nil,
+        _ change: (inout CreateAuthChallengeEvent) -> Void = { _ in }
+    ) async throws -> CreateAuthChallengeDecision {
+        let invocation = await tester.invoke(
+            try .createAuthChallenge {
+                if let session { $0.request.session = session }
+                change(&$0)
+            })
+        return try #require(invocation.decision, "\(invocation)")
     }
 
     private func define<Function: ChallengeFlowFunction>(
@@ -443,14 +412,16 @@ import TriggerKit
     }
 
     private func verify(
-        _ tester: TriggerTester, _ challenge: CreateAuthChallengeDecision, _ answer: String, isKnown: Bool = true
+        _ tester: TriggerTester, _ challenge: CreateAuthChallengeDecision, _ answer: String, isKnown: Bool = true,
+        _ change: (inout VerifyAuthChallengeEvent) -> Void = { _ in }
     ) async throws -> Bool {
         let invocation = await tester.invoke(
             try .verifyAuthChallenge {
                 $0.request.privateChallengeParameters = challenge.privateParameters
                 $0.request.challengeAnswer = Secret(answer)
                 $0.request.userNotFound = !isKnown
+                change(&$0)
             })
-        return try #require(invocation.decision).isCorrect
+        return try #require(invocation.decision, "\(invocation)").isCorrect
     }
 }

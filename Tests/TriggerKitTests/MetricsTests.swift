@@ -59,12 +59,14 @@ struct MetricsTests {
         #expect(Self.counts(result) == ["Flow.CODE.Presented": 1, "DeliveryFailures": 1], "\(result.metrics)")
     }
 
+    private static func delivery() throws -> SenderDelivery {
+        SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
+    }
+
     /// A sender whose AWS services cannot be reached.
     private struct Mails: TriggerFunction, CustomEmailSenderHandler {
         let delivery: SenderDelivery
-        init() throws {
-            delivery = SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
-        }
+        init() throws { delivery = try MetricsTests.delivery() }
         func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
             try await delivery.deliver(event, in: context) { _, _, _ in }
         }
@@ -77,15 +79,16 @@ struct MetricsTests {
         #expect(invocation.error != nil)
     }
 
-    /// A sender with a text for codes only.
-    private struct Codes: TriggerFunction, CustomEmailSenderHandler {
+    /// A sender with a text for codes only, and with text messages that are never sent: no service is reachable.
+    private struct Codes: TriggerFunction, CustomEmailSenderHandler, CustomSMSSenderHandler {
         let mail = SESMail()
         let delivery: SenderDelivery
-        init() throws {
-            delivery = SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
-        }
+        init() throws { delivery = try MetricsTests.delivery() }
         func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
             try await delivery.deliver(event, sender: mail, in: context)
+        }
+        func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
+            try await delivery.deliver(event, sender: SNSText(), in: context)
         }
     }
 
@@ -99,17 +102,6 @@ struct MetricsTests {
         let names = invocation.metrics.map(\.name)
         #expect(names.contains("UndeliverableMessages") && !names.contains("Deliveries"), "\(invocation)")
         #expect(invocation.log.contains("Nothing was sent: there is no message for this occasion"))
-    }
-
-    /// A text message that is never sent, because no service is reachable.
-    private struct Texts: TriggerFunction, CustomSMSSenderHandler {
-        let delivery: SenderDelivery
-        init() throws {
-            delivery = SenderDelivery(try SenderCodes(), verifiedContacts: try SenderDelivery.VerifiedContacts())
-        }
-        func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
-            try await delivery.deliver(event, sender: SNSText(), in: context)
-        }
     }
 
     private static let codeSettings = [
@@ -127,13 +119,12 @@ struct MetricsTests {
     ]
 
     /// Checks that a function sends nothing to an address that is verified already, and tries to send to any other.
-    private static func check<Function: TriggerFunction, Event: TestableEvent>(
-        _ type: Function.Type, _ rule: Rule, isAskedFor: Bool,
-        _ event: (_ isVerified: Bool) throws -> SampleEvent<Event>
+    private static func check<Event: TestableEvent>(
+        _ rule: Rule, isAskedFor: Bool, _ event: (_ isVerified: Bool) throws -> SampleEvent<Event>
     ) async throws {
         for isVerified in [true, false] {
             let settings = codeSettings.merging(["CODES_TO_VERIFIED": rule.setting]) { $1 }
-            let invocation = await TriggerTester(type, environment: settings).invoke(try event(isVerified))
+            let invocation = await TriggerTester(Codes.self, environment: settings).invoke(try event(isVerified))
             let isClosed = isVerified && (isAskedFor ? rule.askedFor : rule.changed)
             let names = invocation.metrics.map(\.name)
             #expect(names.contains("UndeliverableMessages") == isClosed, "\(invocation)")
@@ -152,7 +143,7 @@ struct MetricsTests {
     func `a code that verifies a changed address is not mailed to one that is verified already`(
         rule: Row<Rule>, occasion: CustomEmailSenderOccasion
     ) async throws {
-        try await Self.check(Codes.self, rule.value, isAskedFor: occasion == .verifyUserAttribute) { isVerified in
+        try await Self.check(rule.value, isAskedFor: occasion == .verifyUserAttribute) { isVerified in
             try .customEmailSender(occasion) {
                 $0.request.userAttributes.email = "old@example.org"
                 $0.request.userAttributes.emailVerified = isVerified
@@ -164,7 +155,7 @@ struct MetricsTests {
     func `a code that verifies a changed number is not sent to one that is verified already`(
         rule: Row<Rule>, occasion: CustomSMSSenderOccasion
     ) async throws {
-        try await Self.check(Texts.self, rule.value, isAskedFor: occasion == .verifyUserAttribute) { isVerified in
+        try await Self.check(rule.value, isAskedFor: occasion == .verifyUserAttribute) { isVerified in
             try .customSMSSender(occasion) {
                 $0.request.userAttributes.phoneNumber = "+4512345678"
                 $0.request.userAttributes.phoneNumberVerified = isVerified

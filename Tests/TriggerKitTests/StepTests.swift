@@ -87,6 +87,13 @@ import TriggerKit
         }
     }
 
+    /// Makes an event that of the same user at the same client.
+    private static func name<Request>(_ event: inout TriggerEvent<Request>) {
+        event.userName = created.userName
+        event.userPoolID = created.userPoolID
+        event.callerContext = created.callerContext
+    }
+
     private func create(
         _ tester: TriggerTester, _ session: [ChallengeResult] = [],
         _ change: (inout CreateAuthChallengeEvent) -> Void = { _ in }
@@ -104,18 +111,29 @@ import TriggerKit
         _ tester: TriggerTester, _ challenge: CreateAuthChallengeDecision, _ answer: String,
         _ change: (inout VerifyAuthChallengeEvent) -> Void = { _ in }
     ) async throws -> Bool {
-        let created = Self.created
         let invocation = await tester.invoke(
             try .verifyAuthChallenge {
-                $0.userName = created.userName
-                $0.userPoolID = created.userPoolID
-                $0.callerContext = created.callerContext
-                $0.request.userAttributes = created.request.userAttributes
+                Self.name(&$0)
+                $0.request.userAttributes = Self.created.request.userAttributes
                 $0.request.privateChallengeParameters = challenge.privateParameters
                 $0.request.challengeAnswer = Secret(answer)
                 change(&$0)
             })
         return try #require(invocation.decision, "\(invocation)").isCorrect
+    }
+
+    /// Checks that a sign-in fails at its start, because the user is locked out.
+    private func expectLockOut(
+        _ tester: TriggerTester, _ change: (inout DefineAuthChallengeEvent) -> Void
+    ) async throws {
+        let invocation = await tester.invoke(
+            try .defineAuthChallenge {
+                Self.name(&$0)
+                $0.request.session = []
+                change(&$0)
+            })
+        #expect(invocation.decision == .fail)
+        #expect(invocation.logs.contains { $0.message == "The user is locked out" }, "\(invocation.logs)")
     }
 
     // MARK: - Codes
@@ -248,17 +266,7 @@ import TriggerKit
         for answer in ["1", "2", "3", "4"] { #expect(try await !verify(tester, challenge, answer)) }
         #expect(try await !verify(tester, challenge, code))
         for isKnown in [true, false] {
-            let invocation = await tester.invoke(
-                try .defineAuthChallenge {
-                    let created = Self.created
-                    $0.userName = created.userName
-                    $0.userPoolID = created.userPoolID
-                    $0.callerContext = created.callerContext
-                    $0.request.session = []
-                    $0.request.userNotFound = !isKnown
-                })
-            #expect(invocation.decision == .fail)
-            #expect(invocation.logs.contains { $0.message == "The user is locked out" }, "\(invocation.logs)")
+            try await expectLockOut(tester) { $0.request.userNotFound = !isKnown }
         }
         clock.advance(by: .minutes(16))
         let later = try await create(tester)
@@ -272,15 +280,7 @@ import TriggerKit
             #expect(try await !verify(tester, challenge, client) { $0.callerContext.clientID = client })
         }
         #expect(try await !verify(tester, challenge, try #require(world.outbox.all.last)))
-        let invocation = await tester.invoke(
-            try .defineAuthChallenge {
-                let created = Self.created
-                ($0.userName, $0.userPoolID) = (created.userName, created.userPoolID)
-                $0.callerContext.clientID = "5"
-                $0.request.session = []
-            })
-        #expect(invocation.decision == .fail)
-        #expect(invocation.logs.contains { $0.message == "The user is locked out" }, "\(invocation.logs)")
+        try await expectLockOut(tester) { $0.callerContext.clientID = "5" }
     }
 
     @Test func `right answers do not count, and tokens reset the count`() async throws {
@@ -291,9 +291,7 @@ import TriggerKit
         for _ in 1...3 { #expect(try await verify(tester, challenge, code)) }
         let decision = await tester.invoke(
             try .defineAuthChallenge {
-                let created = Self.created
-                ($0.userName, $0.userPoolID) = (created.userName, created.userPoolID)
-                $0.callerContext = created.callerContext
+                Self.name(&$0)
                 $0.request.session = [ChallengeResult(.customChallenge, succeeded: true, metadata: challenge.metadata)]
             }
         ).decision
