@@ -7,13 +7,14 @@ import Testing
 /// App clients and hours without sign-in.
 @Suite struct BlockClientsTests {
     private static let client = "1qqqmuilgn9vi6qqpksbv6al64"
+    private static let refusal = Refusal("You cannot sign in with this app.")
 
     @Test func `a blocked client is told so, known user or not, and another is let through`() async throws {
         let function = await TriggerTester(
             BlockClients.self, environment: ["BLOCKED_CLIENTS": "someoneelse, \(Self.client)"])
         for isUnknown in [false, true] {
             let blocked = try await function.invoke(.preAuthentication { $0.request.userNotFound = isUnknown })
-            #expect(blocked.refusal == Refusal("You cannot sign in with this app."))
+            #expect(blocked.refusal == Self.refusal)
             let other = try await function.invoke(
                 .preAuthentication {
                     $0.request.userNotFound = isUnknown
@@ -28,7 +29,7 @@ import Testing
         for (client, isBlocked) in [(Self.client, true), ("another", false), (nil, true)] {
             let invocation = try await function.invoke(
                 .preSignUp(.externalProvider) { $0.callerContext.clientID = client })
-            #expect(invocation.refusal == (isBlocked ? Refusal("You cannot sign in with this app.") : nil))
+            #expect(invocation.refusal == (isBlocked ? Self.refusal : nil))
             #expect(invocation.decision == (isBlocked ? nil : .allow))
         }
     }
@@ -48,7 +49,7 @@ import Testing
         let function = await TriggerTester(BlockClients.self, environment: ["BLOCKED_CLIENTS": Self.client])
         let blocked = try await function.invoke(
             .preTokenGeneration(occasion) { $0.callerContext.clientID = Self.client })
-        #expect(blocked.refusal == Refusal("You cannot sign in with this app."))
+        #expect(blocked.refusal == Self.refusal)
         let other = try await function.invoke(.preTokenGeneration(occasion) { $0.callerContext.clientID = "another" })
         #expect(other.decision == .unchanged)
     }
@@ -57,7 +58,7 @@ import Testing
         let function = await TriggerTester(BlockClients.self, environment: ["BLOCKED_CLIENTS": "someoneelse"])
         #expect(await function.invoke(.preAuthentication).error == nil)
         let invocation = try await function.invoke(.preAuthentication { $0.callerContext.clientID = nil })
-        #expect(invocation.refusal == Refusal("You cannot sign in with this app."))
+        #expect(invocation.refusal == Self.refusal)
     }
 
     @Test(

@@ -20,39 +20,36 @@ import Testing
     ]
 
     @Test func `a captcha`() async throws {
-        try await expectNoLeaks(of: TriggerTester(CaptchaSignIn.self, environment: environment), "AuthChallenge")
+        try await expectNoLeaks(of: CaptchaSignIn.self, "AuthChallenge")
     }
 
     @Test func `a captcha of a provider's that cannot be asked`() async throws {
         let provider = [
             "CAPTCHA_SITE_KEY": "site", "CAPTCHA_SECRET": "s", "CAPTCHA_VERIFY_URL": "http://127.0.0.1:9/siteverify",
         ]
-        let tester = await TriggerTester(CaptchaSignIn.self, environment: environment.merging(provider) { $1 })
-        try await expectNoLeaks(of: tester, "AuthChallenge")
+        try await expectNoLeaks(of: CaptchaSignIn.self, "AuthChallenge", with: provider)
     }
 
     @Test func `a migration`() async throws {
-        try await expectNoLeaks(of: TriggerTester(LegacyUserMigration.self, environment: environment), "UserMigration")
+        try await expectNoLeaks(of: LegacyUserMigration.self, "UserMigration")
     }
 
     @Test func `a code by mail`() async throws {
-        try await expectNoLeaks(of: TriggerTester(PasswordlessCode.self, environment: environment), "AuthChallenge")
+        try await expectNoLeaks(of: PasswordlessCode.self, "AuthChallenge")
     }
 
     @Test func `a link by mail`() async throws {
         let settings = ["LINK_PAGE": "https://example.org/sign-in", "SIGN_IN_TABLE": "sign-ins"]
-        let tester = await TriggerTester(MagicLink.self, environment: environment.merging(settings) { $1 })
-        try await expectNoLeaks(of: tester, "AuthChallenge")
+        try await expectNoLeaks(of: MagicLink.self, "AuthChallenge", with: settings)
     }
 
     @Test func `a secret question`() async throws {
         let settings = ["QUESTIONS": "pet=What was your first pet called?"]
-        let tester = await TriggerTester(SecretQuestion.self, environment: environment.merging(settings) { $1 })
-        try await expectNoLeaks(of: tester, "AuthChallenge")
+        try await expectNoLeaks(of: SecretQuestion.self, "AuthChallenge", with: settings)
     }
 
     @Test func `a welcome`() async throws {
-        try await expectNoLeaks(of: TriggerTester(WelcomeMail.self, environment: environment), "PostConfirmation")
+        try await expectNoLeaks(of: WelcomeMail.self, "PostConfirmation")
     }
 
     @Test func `a consumer of streams, which names but a record's place`() async throws {
@@ -66,7 +63,10 @@ import Testing
     }
 
     /// Looks at the samples of a function's own triggers.
-    private func expectNoLeaks(of tester: TriggerTester, _ family: String) async throws {
+    private func expectNoLeaks<Function: TriggerFunction>(
+        of type: Function.Type, _ family: String, with settings: [String: String] = [:]
+    ) async throws {
+        let tester = await TriggerTester(type, environment: environment.merging(settings) { $1 })
         let samples = SampleEvent.all.filter { $0.name.contains(family) }
         let leaks = try await tester.leaks(in: samples)
         #expect(!samples.isEmpty && leaks == [], "\(leaks)")
