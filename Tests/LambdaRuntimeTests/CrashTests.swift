@@ -18,11 +18,7 @@ import Testing
         try await withProbe(Self.environment.merging(["AWS_LAMBDA_LOG_FORMAT": format]) { $1 }) { run in
             run.server.serve(event: Command.echo, id: "before")
             run.server.serve(event: Command.crash("overflow"), id: "crashed-id")
-            guard case .signal(let signal) = try await run.ending() else {
-                Issue.record("The process ended without a signal")
-                return
-            }
-            #expect([SIGILL, SIGTRAP].contains(signal))
+            #expect([SIGILL, SIGTRAP].contains(try await expectSignal(endingOf: run)))
             let lines = Self.lines(run)
             #expect(lines.count == 1, "\(run.process.errors.text)")
             #expect(!run.process.errors.text.contains("canary"))
@@ -32,12 +28,7 @@ import Testing
                 let record = try JSONObject(Array(line.utf8))
                 #expect(try record.text("requestId") == "crashed-id")
                 #expect(try record.text("level") == "FATAL")
-                let timestamp = try record.text("timestamp")
-                let date = try Date(
-                    timestamp,
-                    strategy: .iso8601.year().month().day()
-                        .time(includingFractionalSeconds: true).timeZone(separator: .omitted))
-                #expect((earliest...Date()).contains(date), "\(timestamp)")
+                try expectTimestamp(of: record, since: earliest)
                 #expect(try record.text("message").hasPrefix("The function crashed: a trap"))
                 let metadata = try record.object("metadata")
                 #expect(["SIGILL", "SIGTRAP"].contains(try metadata.text("signal")))

@@ -112,13 +112,7 @@ import Testing
         row: Row<[UInt8]>
     ) async throws {
         try await withProbe { run in
-            run.server.serve(event: row.value, id: "bad")
-            run.server.serve(event: Command.echo, id: "next")
-            let report = try await run.report(for: "bad")
-            #expect(report.kind == "Runtime.UnmarshalError")
-            #expect(report.errorMessage != "")
-            _ = try await run.response(for: "next")
-            #expect(run.server.posts(for: "bad").count == 1)
+            try await expectOneReport(run, of: "Runtime.UnmarshalError", event: row.value)
         }
     }
 
@@ -126,14 +120,19 @@ import Testing
         async throws
     {
         try await withProbe { run in
-            run.server.serve(event: Command.unencodable, id: "bad")
-            run.server.serve(event: Command.echo, id: "next")
-            let report = try await run.report(for: "bad")
-            #expect(report.kind == "Runtime.MarshalError")
-            #expect(report.errorMessage != "")
-            _ = try await run.response(for: "next")
-            #expect(run.server.posts(for: "bad").count == 1)
+            try await expectOneReport(run, of: "Runtime.MarshalError", event: Command.unencodable)
         }
+    }
+
+    /// Serves an event that must fail with an error of that kind, and the next one.
+    private func expectOneReport(_ run: ProbeRun, of kind: String, event: [UInt8]) async throws {
+        run.server.serve(event: event, id: "bad")
+        run.server.serve(event: Command.echo, id: "next")
+        let report = try await run.report(for: "bad")
+        #expect(report.kind == kind)
+        #expect(report.errorMessage != "")
+        _ = try await run.response(for: "next")
+        #expect(run.server.posts(for: "bad").count == 1)
     }
 
     @Test(arguments: ["Text", "JSON"])

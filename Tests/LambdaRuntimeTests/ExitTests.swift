@@ -10,12 +10,8 @@ import Testing
         try await withProbe(["SWIFT_BACKTRACE": "enable=no"]) { run in
             run.server.serve(event: Command.echo, id: "before")
             run.server.serve(event: Command.trap, id: "trap")
-            let ending = try await run.ending()
-            guard case .signal(let signal) = ending else {
-                Issue.record("The process ended with \(ending), not by a signal")
-                return
-            }
-            #expect([SIGILL, SIGTRAP, SIGABRT, SIGSEGV].contains(signal), "\(ending)")
+            let signal = try await expectSignal(endingOf: run)
+            #expect([SIGILL, SIGTRAP, SIGABRT, SIGSEGV].contains(signal), "\(signal)")
             #expect(run.server.requests.map(\.call) == [.next, .response("before"), .next])
         }
     }

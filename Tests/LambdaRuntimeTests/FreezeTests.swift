@@ -36,8 +36,7 @@ import Testing
                 run.server.on(.next, Reaction(steps: [.send(event)]))
                 run.server.on(.response, Reaction(steps: freeze + [.send(Reply.accepted.bytes)] + end))
             }
-            run.server.serve(event: Command.echo, id: "after")
-            let after = try await run.response(for: "after")
+            let after = try await run.serve(event: Command.echo, id: "after")
             try await run.request(.next, number: 3)
             let calls: [Call] = [.next, .response("frozen"), .next, .response("after"), .next]
             #expect(run.server.requests.map(\.call) == calls)
@@ -125,8 +124,7 @@ import Testing
             run.process.freeze()
             try await Task.sleep(for: freeze)
             run.process.thaw()
-            run.server.serve(event: Command.echo, id: "after")
-            _ = try await run.response(for: "after")
+            try await run.serve(event: Command.echo, id: "after")
             #expect(run.server.connections == 1)
             #expect(run.server.requests(.next).count >= 3)
             #expect(run.process.errors.text == "")
@@ -200,9 +198,7 @@ import Testing
     func `R54: remaining time is never negative`(row: Row<Int64>) async throws {
         try await withProbe { run in
             let deadline = row.value
-            run.server.serve(
-                event: Command.context(), id: "late", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
-            let context = try JSONObject(try await run.response(for: "late").body)
+            let context = try await run.context(id: "late", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
             #expect(try context.integer("deadlineMs") == deadline)
             #expect(try context.integer("remainingMs") == 0)
         }
@@ -211,10 +207,8 @@ import Testing
     @Test func `R54: a deadline that passes during the handler leaves no remaining time`() async throws {
         try await withProbe { run in
             try await run.request(.next)
-            run.server.serve(
-                event: Command.context(afterMilliseconds: 300), id: "late",
-                headers: ["Lambda-Runtime-Deadline-Ms": "\(Self.now + 100)"])
-            let context = try JSONObject(try await run.response(for: "late").body)
+            let context = try await run.context(
+                id: "late", headers: ["Lambda-Runtime-Deadline-Ms": "\(Self.now + 100)"], afterMilliseconds: 300)
             #expect(try context.integer("remainingMs") == 0)
         }
     }
@@ -222,9 +216,7 @@ import Testing
     @Test(arguments: [Int64.max, Int64.max - 1_000, 253_402_300_799_999])
     func `R54: a deadline in the far future does not overflow`(deadline: Int64) async throws {
         try await withProbe { run in
-            run.server.serve(
-                event: Command.context(), id: "far", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
-            let context = try JSONObject(try await run.response(for: "far").body)
+            let context = try await run.context(id: "far", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
             #expect(try context.integer("deadlineMs") == deadline)
             #expect(try context.integer("remainingMs") > 1_000_000_000)
         }

@@ -18,18 +18,21 @@ import Testing
         run.process.errors.lines.filter { $0.contains(piece) }
     }
 
+    /// Returns the one line that a record makes in the format.
+    private func line(of record: String, format: String?) async throws -> String {
+        try await withProbe(format.map { ["AWS_LAMBDA_LOG_FORMAT": $0] } ?? [:]) { run in
+            try await run.serve(event: Command.log(record), id: "logging")
+            let lines = lines(run, with: record)
+            #expect(lines.count == 1)
+            #expect(run.process.output.text == "")
+            return try #require(lines.first)
+        }
+    }
+
     @Test(arguments: ["JSON", "json", "Json", "jSON"])
     func `R62: AWS_LAMBDA_LOG_FORMAT in any case of JSON selects JSON`(format: String) async throws {
-        try await withProbe(["AWS_LAMBDA_LOG_FORMAT": format]) { run in
-            run.server.serve(event: Command.log("canary"), id: "logging")
-            _ = try await run.response(for: "logging")
-            let lines = lines(run, with: "canary")
-            #expect(lines.count == 1)
-            for line in lines {
-                #expect(try JSONObject(Array(line.utf8)).text("message") == "canary")
-            }
-            #expect(run.process.output.text == "")
-        }
+        let line = try await line(of: "canary", format: format)
+        #expect(try JSONObject(Array(line.utf8)).text("message") == "canary")
     }
 
     @Test(arguments: [
@@ -37,14 +40,7 @@ import Testing
         Row("JSON with a blank", "JSON "), Row("JSONL", "JSONL"),
     ])
     func `R62: AWS_LAMBDA_LOG_FORMAT unset or other than JSON selects text`(row: Row<String?>) async throws {
-        try await withProbe(row.value.map { ["AWS_LAMBDA_LOG_FORMAT": $0] } ?? [:]) { run in
-            run.server.serve(event: Command.log("canary"), id: "logging")
-            _ = try await run.response(for: "logging")
-            let lines = lines(run, with: "canary")
-            #expect(lines.count == 1)
-            #expect(lines.allSatisfy { !$0.hasPrefix("{") })
-            #expect(run.process.output.text == "")
-        }
+        #expect(try await !line(of: "canary", format: row.value).hasPrefix("{"))
     }
 
     @Test(arguments: names)
@@ -63,13 +59,7 @@ import Testing
             #expect(try records.map { try $0.text("level") } == [level, level])
             #expect(try records.map { try $0.text("requestId") } == ["first-id", "second-id"])
             for record in records {
-                let timestamp = try record.text("timestamp")
-                #expect(timestamp.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(timestamp)")
-                let date = try Date(
-                    timestamp,
-                    strategy: .iso8601.year().month().day()
-                        .time(includingFractionalSeconds: true).timeZone(separator: .omitted))
-                #expect((earliest...Date()).contains(date), "\(timestamp)")
+                try expectTimestamp(of: record, since: earliest)
             }
         }
     }
@@ -82,8 +72,7 @@ import Testing
         let kept = " ü \u{a0}\u{61b}\u{61d}\u{200d}\u{2010}\u{2027}\u{202f}\u{206a}\u{1F468}\u{200d}\u{1F4BB} end"
         let text = "begin " + String(String.UnicodeScalarView(controls)) + kept
         try await withProbe(["AWS_LAMBDA_LOG_FORMAT": format]) { run in
-            run.server.serve(event: Command.log(text), id: "controls")
-            _ = try await run.response(for: "controls")
+            try await run.serve(event: Command.log(text), id: "controls")
             let lines = lines(run, with: "begin")
             let line = try #require(lines.first)
             #expect(lines.count == 1 && line.contains(kept))
@@ -182,8 +171,7 @@ import Testing
     ) async throws {
         let length = 102_400
         try await withProbe(["AWS_LAMBDA_LOG_FORMAT": format]) { run in
-            run.server.serve(event: Command.log(threads: 8, records: 5, length: length), id: "many")
-            _ = try await run.response(for: "many")
+            try await run.serve(event: Command.log(threads: 8, records: 5, length: length), id: "many")
             let lines = run.process.errors.bytes.split(separator: 0x0A).map(Array.init).filter { $0.count > 1_000 }
             #expect(lines.count == 40)
             let letters = lines.compactMap { Self.letter(of: $0, length: length) }
@@ -241,4 +229,13 @@ import Testing
             #expect(!run.process.output.text.contains("CANARY"), "\(run.process.output.text)")
         }
     }
+}
+
+/// Expects that a record of the log has its time to the millisecond, of that moment or later.
+func expectTimestamp(of record: JSONObject, since earliest: Date) throws {
+    let timestamp = try record.text("timestamp")
+    #expect(timestamp.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(timestamp)")
+    let form = Date.ISO8601FormatStyle.iso8601.year().month().day()
+        .time(includingFractionalSeconds: true).timeZone(separator: .omitted)
+    #expect((earliest...Date()).contains(try Date(timestamp, strategy: form)), "\(timestamp)")
 }

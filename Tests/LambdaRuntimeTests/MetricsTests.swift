@@ -16,8 +16,7 @@ import Testing
 
     @Test func `without the variable, nothing is written and recording does nothing`() async throws {
         try await withProbe { run in
-            run.server.serve(event: Command.measure(3), id: "first")
-            let answer = try await run.response(for: "first").text
+            let answer = try await run.serve(event: Command.measure(3), id: "first").text
             #expect(answer.contains(#""areOn":false"#))
             #expect(run.process.output.text == "" && run.process.errors.text == "")
         }
@@ -26,8 +25,7 @@ import Testing
     @Test func `each invocation writes one line to standard output, by the rules of the format`() async throws {
         try await withProbe(Self.environment) { run in
             for id in ["first", "second"] {
-                run.server.serve(event: Command.measure(3), id: id)
-                let answer = try await run.response(for: id).text
+                let answer = try await run.serve(event: Command.measure(3), id: id).text
                 #expect(answer.contains(#""areOn":true"#))
             }
             let lines = try lines(run)
@@ -49,8 +47,7 @@ import Testing
 
     @Test func `more than a hundred values of a metric go to several lines`() async throws {
         try await withProbe(Self.environment) { run in
-            run.server.serve(event: Command.measure(250), id: "first")
-            _ = try await run.response(for: "first")
+            try await run.serve(event: Command.measure(250), id: "first")
             let lines = try lines(run)
             #expect(lines.count == 3)
             for line in lines { try EmbeddedMetrics.check(line) }
@@ -73,8 +70,7 @@ import Testing
     {
         let log = ["AWS_LAMBDA_LOG_FORMAT": "JSON", "AWS_LAMBDA_LOG_LEVEL": level]
         try await withProbe(Self.environment.merging(log) { $1 }) { run in
-            run.server.serve(event: Command.measure(1), id: "first")
-            _ = try await run.response(for: "first")
+            try await run.serve(event: Command.measure(1), id: "first")
             let line = try #require(try lines(run).first)
             try EmbeddedMetrics.check(line)
             #expect(line[text: "level"] == expected)

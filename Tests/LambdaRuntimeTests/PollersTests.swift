@@ -21,8 +21,7 @@ import Testing
             #expect(run.server.requests.count == count)
             #expect(run.server.mostOutstanding == count)
             #expect(Set(run.server.requests.map(\.connection)).count == count)
-            run.server.serve(event: Command.echo, id: "served")
-            _ = try await run.response(for: "served")
+            try await run.serve(event: Command.echo, id: "served")
             try await run.request(.next, number: count + 1)
             #expect(run.server.requests(.next).count == count + 1)
             #expect(run.server.connections == count)
@@ -191,8 +190,7 @@ import Testing
             try await run.request(.next, number: 2)
             run.server.on(resultOf: "lost", .close, .close, .close, .close, .close, .close, .close, .close)
             run.server.serve(event: Command.echo, id: "lost")
-            run.server.serve(event: Command.sleep(milliseconds: 600), id: "other")
-            _ = try await run.response(for: "other")
+            try await run.serve(event: Command.sleep(milliseconds: 600), id: "other")
             for number in 1...4 { run.server.serve(event: Command.echo, id: "after-\(number)") }
             for number in 1...4 { _ = try await run.response(for: "after-\(number)") }
             #expect((1...3).contains(run.server.posts(for: "lost").count))
@@ -206,12 +204,10 @@ import Testing
             server.always(onPollOf: 1, .status(403))
         } test: { run in
             try await run.request(.next, number: 7)
-            run.server.serve(event: Command.echo, id: "first")
-            _ = try await run.response(for: "first")
+            try await run.serve(event: Command.echo, id: "first")
             // As long as one poller's pauses last, and longer.
             try await Task.sleep(for: .seconds(5))
-            run.server.serve(event: Command.echo, id: "second")
-            _ = try await run.response(for: "second")
+            try await run.serve(event: Command.echo, id: "second")
             #expect(run.server.requests(.next).count < 60)
         }
     }
@@ -256,10 +252,8 @@ import Testing
     func `R54: with several pollers, too, a deadline in the far future does not overflow`(deadline: Int64) async throws
     {
         try await withProbe(Self.pollers(2)) { run in
-            run.server.serve(
-                event: Command.context(afterMilliseconds: 50), id: "far",
-                headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
-            let context = try JSONObject(try await run.response(for: "far").body)
+            let context = try await run.context(
+                id: "far", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"], afterMilliseconds: 50)
             #expect(try context.integer("deadlineMs") == deadline)
             #expect(try context.integer("remainingMs") > 1_000_000_000)
         }
@@ -277,8 +271,7 @@ import Testing
             _ = try await run.post(for: "late")
             _ = try await run.response(for: "other")
             try await run.request(.next, number: 4)
-            run.server.serve(event: Command.echo, id: "after")
-            _ = try await run.response(for: "after")
+            try await run.serve(event: Command.echo, id: "after")
         }
     }
 
@@ -286,10 +279,7 @@ import Testing
         try await withProbe(Self.pollers(3).merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }) { run in
             run.server.serve(event: Command.sleep(milliseconds: 2_000), id: "other")
             run.server.serve(event: Command.trap, id: "trap")
-            guard case .signal = try await run.ending() else {
-                Issue.record("The process did not end by a signal")
-                return
-            }
+            try await expectSignal(endingOf: run)
             #expect(run.server.requests(.response).isEmpty)
         }
     }

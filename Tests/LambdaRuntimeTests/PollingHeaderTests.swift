@@ -108,10 +108,22 @@ import Testing
         value: String, row: Row<(header: String, member: String)>
     ) async throws {
         try await withProbe { run in
-            run.server.serve(event: Command.context(), id: "hollow", headers: [row.value.header: value])
-            let context = try JSONObject(try await run.response(for: "hollow").body)
+            let context = try await run.context(id: "hollow", headers: [row.value.header: value])
             #expect(context.isNull(row.value.member))
         }
+    }
+
+    /// Serves an event with malformed headers, and the next one; returns the context unless the event has failed.
+    private func expectOneResult(
+        _ run: ProbeRun, headers: KeyValuePairs<String, String?>
+    ) async throws -> JSONObject? {
+        run.server.serve(event: Command.context(), id: "garbled", headers: headers)
+        try await run.serve(event: Command.echo, id: "next")
+        #expect(run.server.posts(for: "garbled").count == 1)
+        let result = try await run.post(for: "garbled")
+        guard result.call == .error("garbled") else { return try JSONObject(result.body) }
+        _ = try ErrorReport(result)
+        return nil
     }
 
     private static let deadlines: [Row<String?>] = [
@@ -131,16 +143,8 @@ import Testing
         row: Row<String?>
     ) async throws {
         try await withProbe { run in
-            run.server.serve(
-                event: Command.context(), id: "timeless", headers: ["Lambda-Runtime-Deadline-Ms": row.value])
-            run.server.serve(event: Command.echo, id: "next")
-            _ = try await run.response(for: "next")
-            #expect(run.server.posts(for: "timeless").count == 1)
-            let result = try await run.post(for: "timeless")
-            if result.call == .error("timeless") {
-                _ = try ErrorReport(result)
-            } else {
-                #expect(try JSONObject(result.body).integer("remainingMs") >= 0)
+            if let context = try await expectOneResult(run, headers: ["Lambda-Runtime-Deadline-Ms": row.value]) {
+                #expect(try context.integer("remainingMs") >= 0)
             }
         }
     }
@@ -150,8 +154,7 @@ import Testing
         try await withProbe { server in
             server.on(.next, .reply(twice))
         } test: { run in
-            run.server.serve(event: Command.echo, id: "next")
-            _ = try await run.response(for: "next")
+            try await run.serve(event: Command.echo, id: "next")
             #expect(run.server.posts(for: "twice").count == 1)
         }
     }
@@ -175,16 +178,7 @@ import Testing
         header: String, row: Row<String>
     ) async throws {
         try await withProbe { run in
-            run.server.serve(event: Command.context(), id: "garbled", headers: [header: row.value])
-            run.server.serve(event: Command.echo, id: "next")
-            _ = try await run.response(for: "next")
-            #expect(run.server.posts(for: "garbled").count == 1)
-            let result = try await run.post(for: "garbled")
-            if result.call == .error("garbled") {
-                _ = try ErrorReport(result)
-            } else {
-                _ = try JSONObject(result.body)
-            }
+            _ = try await expectOneResult(run, headers: [header: row.value])
         }
     }
 
@@ -202,9 +196,7 @@ import Testing
         row: Row<String>
     ) async throws {
         try await withProbe { run in
-            run.server.serve(
-                event: Command.context(), id: "open", headers: ["Lambda-Runtime-Client-Context": row.value])
-            let context = try JSONObject(try await run.response(for: "open").body)
+            let context = try await run.context(id: "open", headers: ["Lambda-Runtime-Client-Context": row.value])
             #expect(try context.object("clientContext").object("client").text("installation_id") == "i-1")
             if row.value.contains("\"g\"") {
                 #expect(try context.object("clientContext").object("custom").text("g") == "h")
@@ -247,12 +239,11 @@ import Testing
     ) async throws {
         let clientContext = #"{"client":{"installationId":"i-1","appTitle":"Title"},"environment":{"locale":"de"}}"#
         try await withProbe { run in
-            run.server.serve(
-                event: Command.context(), id: "mobile",
+            let context = try await run.context(
+                id: "mobile",
                 headers: [
                     "Lambda-Runtime-Client-Context": clientContext, "Lambda-Runtime-Cognito-Identity": identity,
                 ])
-            let context = try JSONObject(try await run.response(for: "mobile").body)
             let client = try context.object("clientContext").object("client")
             #expect(try client.text("installation_id") == "i-1")
             #expect(try client.text("app_title") == "Title")

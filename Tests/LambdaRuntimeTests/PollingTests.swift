@@ -37,8 +37,7 @@ import Testing
         try await withProbe(environment) { run in
             run.server.serve(event: Command.sleep(milliseconds: 300), id: "slow")
             run.server.serve(event: Command.throwing("no"), id: "bad")
-            run.server.serve(event: Command.echo, id: "good")
-            _ = try await run.response(for: "good")
+            try await run.serve(event: Command.echo, id: "good")
             try await run.request(.next, number: 4)
             #expect(run.server.mostOutstanding == 1)
             let calls: [Call] = [.next, .response("slow"), .next, .error("bad"), .next, .response("good"), .next]
@@ -130,8 +129,7 @@ import Testing
     func `R20: an event without Content-Type is served like any other`(mode: String) async throws {
         let environment = mode.isEmpty ? [:] : ["PROBE_MODE": mode]
         try await withProbe(environment) { run in
-            run.server.serve(event: Command.echo, id: "untyped", headers: ["Content-Type": nil])
-            let response = try await run.response(for: "untyped")
+            let response = try await run.serve(event: Command.echo, id: "untyped", headers: ["Content-Type": nil])
             #expect(response.body == Command.echo)
         }
     }

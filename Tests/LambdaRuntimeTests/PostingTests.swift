@@ -24,8 +24,7 @@ import Testing
     func `R26: the handler's bytes are posted unchanged, an empty body included`(count: Int) async throws {
         let event = Bytes.pattern(count)
         try await withProbe(["PROBE_MODE": "echo"]) { run in
-            run.server.serve(event: event, id: "raw")
-            let response = try await run.response(for: "raw")
+            let response = try await run.serve(event: event, id: "raw")
             #expect(Bytes.difference(response.body, from: event) == nil)
         }
     }
@@ -33,8 +32,7 @@ import Testing
     @Test(arguments: [0, 1, 1_048_577, 6_000_001])
     func `R27: a buffered response has Content-Length and no Transfer-Encoding`(count: Int) async throws {
         try await withProbe(["PROBE_MODE": "echo"]) { run in
-            run.server.serve(event: Bytes.pattern(count), id: "raw")
-            let response = try await run.response(for: "raw")
+            let response = try await run.serve(event: Bytes.pattern(count), id: "raw")
             #expect(response.values(of: "Content-Length") == ["\(count)"])
             #expect(response.values(of: "Transfer-Encoding") == [])
             #expect(response.values(of: "Lambda-Runtime-Function-Response-Mode") == [])
@@ -62,8 +60,7 @@ import Testing
     @Test func `R29: a 5 MB response to a server that never sends 100-continue takes no extra second`() async throws {
         try await expectOnce(within: .milliseconds(900)) {
             try await withProbe { run in
-                run.server.serve(event: Command.bytes(5_000_000), id: "large")
-                let response = try await run.response(for: "large")
+                let response = try await run.serve(event: Command.bytes(5_000_000), id: "large")
                 #expect(response.values(of: "Expect") == [])
                 return try #require(response.completed) - response.received
             }
@@ -73,8 +70,7 @@ import Testing
     @Test func `R30: a response of exactly 6,291,556 bytes is posted whole`() async throws {
         let expected = Array("\"".utf8) + [UInt8](repeating: 0x78, count: Bytes.limit - 2) + Array("\"".utf8)
         try await withProbe { run in
-            run.server.serve(event: Command.bytes(Bytes.limit), id: "large")
-            let response = try await run.response(for: "large")
+            let response = try await run.serve(event: Command.bytes(Bytes.limit), id: "large")
             #expect(Bytes.difference(response.body, from: expected) == nil)
         }
     }

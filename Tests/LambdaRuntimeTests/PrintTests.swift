@@ -10,8 +10,7 @@ import Testing
 
     @Test func `a line that a handler prints leaves the process at once`() async throws {
         try await withProbe(executable: "CognitoClockProbe") { run in
-            run.server.serve(event: Array(Self.event.utf8), id: "prints")
-            _ = try await run.response(for: "prints")
+            try await run.serve(event: Array(Self.event.utf8), id: "prints")
             #expect(await run.process.output.holds("printed by the handler\n", within: ProbeRun.patience))
             #expect(run.process.latestEnding == nil)
         }

@@ -55,8 +55,7 @@ import Testing
     func `R2: on a machine with ::1, requests go to an IPv6 address in AWS_LAMBDA_RUNTIME_API`() async throws {
         let server = try ScriptedServer(address: "::1", base: "/function")
         try await withProbe(server: server) { run in
-            run.server.serve(event: Command.echo, id: "good")
-            _ = try await run.response(for: "good")
+            try await run.serve(event: Command.echo, id: "good")
             try await run.request(.next, number: 2)
             #expect(Set(run.server.requests.flatMap { $0.values(of: "Host") }) == [String(server.endpoint.dropLast(9))])
         }
@@ -72,8 +71,7 @@ import Testing
 
     @Test func `R3: with every other Lambda variable unset, an event is served`() async throws {
         try await withProbe { run in
-            run.server.serve(event: Command.context(), id: "bare")
-            let response = try await run.response(for: "bare")
+            let response = try await run.serve(event: Command.context(), id: "bare")
             #expect(try JSONObject(response.body).text("requestId") == "bare")
         }
     }

@@ -26,8 +26,7 @@ import Testing
         try await withProbe(environment, telemetry: pipe) { run in
             let earliest = UInt64(Date().timeIntervalSince1970 * 1_000_000)
             for id in ["first", "second"] {
-                run.server.serve(event: Command.log("a \u{e4}\n\(id) record", level: level.testDescription), id: id)
-                _ = try await run.response(for: id)
+                try await run.serve(event: Command.log("a \u{e4}\n\(id) record", level: level.testDescription), id: id)
             }
             let latest = UInt64(Date().timeIntervalSince1970 * 1_000_000)
             let frames = try TelemetryFrame.all(in: pipe.bytes)
@@ -63,8 +62,7 @@ import Testing
     @Test func `R66: records of 100 KB written from 8 threads come out as whole frames`() async throws {
         let pipe = try OutputPipe()
         try await withProbe(Self.environment, telemetry: pipe) { run in
-            run.server.serve(event: Command.log(threads: 8, records: 5, length: 102_400), id: "many")
-            _ = try await run.response(for: "many")
+            try await run.serve(event: Command.log(threads: 8, records: 5, length: 102_400), id: "many")
             let frames = try TelemetryFrame.all(in: pipe.bytes)
             #expect(frames.count == 40)
             for letter in "abcdefgh" {
@@ -98,8 +96,7 @@ import Testing
         row: Row<String>
     ) async throws {
         try await withProbe([Self.variable: row.value]) { run in
-            run.server.serve(event: Command.log("canary"), id: "logging")
-            _ = try await run.response(for: "logging")
+            try await run.serve(event: Command.log("canary"), id: "logging")
             #expect(run.process.errors.lines.count { $0.contains("canary") } == 1)
         }
     }
@@ -107,8 +104,7 @@ import Testing
     @Test func `R66: a telemetry descriptor whose reader is gone does not end the process`() async throws {
         let pipe = try OutputPipe()
         try await withProbe(Self.environment, telemetry: pipe) { run in
-            run.server.serve(event: Command.log("before"), id: "before")
-            _ = try await run.response(for: "before")
+            try await run.serve(event: Command.log("before"), id: "before")
             pipe.closeReadEnd()
             run.server.serve(event: Command.log("lost"), id: "lost")
             run.server.serve(event: Command.echo, id: "after")

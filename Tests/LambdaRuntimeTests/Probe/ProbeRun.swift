@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import Testing
 
@@ -32,6 +33,23 @@ struct ProbeRun: Sendable {
             throw Unmet(expected: "an error report for event '\(id)'", came: "the response \(post.text.prefix(200))")
         }
         return try ErrorReport(post)
+    }
+
+    /// Serves an event, and waits for its result, which must be a response.
+    @discardableResult
+    func serve(
+        event: [UInt8], id: String, headers: KeyValuePairs<String, String?> = [:]
+    ) async throws -> RecordedRequest {
+        server.serve(event: event, id: id, headers: headers)
+        return try await response(for: id)
+    }
+
+    /// Serves an event, and returns the context in which it was handled.
+    func context(
+        id: String, headers: KeyValuePairs<String, String?>, afterMilliseconds milliseconds: Int = 0
+    ) async throws -> JSONObject {
+        let event = Command.context(afterMilliseconds: milliseconds)
+        return try JSONObject(try await serve(event: event, id: id, headers: headers).body)
     }
 
     /// Waits for a request of that kind: the first or a later one.
@@ -143,6 +161,14 @@ func withProbe<Value: Sendable>(
         #expect(server.state.value.faults == [], "Every request is well-formed HTTP/1.1.")
         return try outcome.get()
     }
+}
+
+/// Waits for the end of the process, which must be by a signal, and returns that signal.
+@discardableResult
+func expectSignal(endingOf run: ProbeRun) async throws -> Int32 {
+    let ending = try await run.ending()
+    guard case .signal(let signal) = ending else { throw Unmet(expected: "an end by a signal", came: "\(ending)") }
+    return signal
 }
 
 /// Waits for the end of the process, which must be an exit with status 0.
