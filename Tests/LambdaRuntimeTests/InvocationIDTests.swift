@@ -56,13 +56,8 @@ import Testing
     func `R71: the answer for a handler that missed its deadline carries the invocation id`(
         pollers: Int
     ) async throws {
-        let event = """
-            {"version":"1","region":"eu-north-1","userPoolId":"eu-north-1_A","userName":"never-ends",\
-            "callerContext":{"awsSdkVersion":"1","clientId":"c"},"triggerSource":"PreSignUp_SignUp",\
-            "request":{"userAttributes":{"sub":"1"}},"response":{}}
-            """
         try await withProbe(executable: "CognitoClockProbe", ["AWS_LAMBDA_MAX_CONCURRENCY": "\(pollers)"]) { run in
-            run.server.serve(event: Array(event.utf8), id: "late", headers: [Self.name: "attempt-1"])
+            run.server.serve(event: Command.trigger("never-ends"), id: "late", headers: [Self.name: "attempt-1"])
             let report = try await run.report(for: "late")
             #expect(report.errorMessage == "Too slow. [slow]")
             #expect(Self.ids(run, of: "late") == [["attempt-1"]])
@@ -106,8 +101,7 @@ import Testing
             server.serve(event: row.value.event, id: "stale", headers: [Self.name: "attempt-1"])
         } test: { run in
             try await run.request(.next, number: pollers + 1)
-            run.server.serve(event: Command.echo, id: "next", headers: [Self.name: "attempt-2"])
-            _ = try await run.response(for: "next")
+            try await run.serve(event: Command.echo, id: "next", headers: [Self.name: "attempt-2"])
             #expect(run.server.posts(for: "stale").map(\.call.kind) == [row.value.kind])
             let records = try run.process.errors.lines.map { try JSONObject(Array($0.utf8)) }
             let warnings = try records.filter { try $0.text("level") == "WARN" }

@@ -2,17 +2,9 @@ import Testing
 
 /// A function with a backend of its own for swift-log.
 @Suite struct OwnLogTests {
-    private static func event(_ scenario: String) -> [UInt8] {
-        Array(
-            """
-            {"version":"1","region":"eu-north-1","userPoolId":"eu-north-1_A","userName":"\(scenario)",\
-            "callerContext":{"awsSdkVersion":"1","clientId":"c"},"triggerSource":"PreAuthentication_Authentication",\
-            "request":{"userAttributes":{"sub":"1"}},"response":{}}
-            """.utf8)
-    }
-
     private static func lines(_ run: ProbeRun, _ scenario: String, id: String? = nil) async throws -> [String] {
-        run.server.serve(event: event(scenario), id: id ?? scenario)
+        let event = Command.trigger(scenario, source: "PreAuthentication_Authentication")
+        run.server.serve(event: event, id: id ?? scenario)
         _ = try await run.post(for: id ?? scenario)
         return run.process.errors.lines
     }

@@ -5,15 +5,6 @@ import Testing
 
 /// The clock of a trigger function's handlers, seen from Lambda.
 @Suite struct TimeLimitTests {
-    private static func event(_ source: String, _ scenario: String) -> [UInt8] {
-        Array(
-            """
-            {"version":"1","region":"eu-north-1","userPoolId":"eu-north-1_A","userName":"\(scenario)",\
-            "callerContext":{"awsSdkVersion":"1","clientId":"c"},"triggerSource":"\(source)",\
-            "request":{"userAttributes":{"sub":"1"},"type":"customEmailSenderRequestV1","code":"AAAA"},"response":{}}
-            """.utf8)
-    }
-
     private static func now() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
     struct Clock: Sendable {
@@ -27,7 +18,7 @@ import Testing
         _ scenario: String, _ run: ProbeRun, source: String = "PreSignUp_SignUp"
     ) async throws -> (post: RecordedRequest, after: Duration) {
         let start = ContinuousClock.now
-        run.server.serve(event: Self.event(source, scenario), id: scenario)
+        run.server.serve(event: Command.trigger(scenario, source: source), id: scenario)
         let post = try await run.post(for: scenario)
         return (post, start.duration(to: .now))
     }
@@ -65,7 +56,7 @@ import Testing
             // As many as there are pollers, and one more: each of them has to go on.
             for number in 0...pollers {
                 let id = "\(scenario)-\(number)"
-                run.server.serve(event: Self.event("PreSignUp_SignUp", scenario), id: id)
+                run.server.serve(event: Command.trigger(scenario), id: id)
                 #expect(try await run.report(for: id).errorMessage == "Too slow. [slow]")
             }
             let next = try await served("is-quick", run).post
@@ -76,7 +67,7 @@ import Testing
     @Test func `handlers that swallow their cancellation leave Swift's pool to later ones`() async throws {
         try await withProbe(executable: "CognitoClockProbe") { run in
             for number in 0..<6 {
-                run.server.serve(event: Self.event("PreSignUp_SignUp", "swallows-the-cancellation"), id: "\(number)")
+                run.server.serve(event: Command.trigger("swallows-the-cancellation"), id: "\(number)")
                 _ = try await run.report(for: "\(number)")
             }
             // Without a limit of its own, so that a busy machine has time for it.
@@ -92,7 +83,7 @@ import Testing
             let source = "PostConfirmation_ConfirmSignUp"
             let post = try await served(scenario, run, source: source).post
             #expect(post.call == .response(scenario))
-            #expect(post.body == Self.event(source, scenario))
+            #expect(post.body == Command.trigger(scenario, source: source))
         }
     }
 
@@ -138,7 +129,7 @@ import Testing
             try await run.request(.next)
             let deadline = Self.now() + 1200
             run.server.serve(
-                event: Self.event("PreAuthentication_Authentication", "sleeps"), id: "short",
+                event: Command.trigger("sleeps", source: "PreAuthentication_Authentication"), id: "short",
                 headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
             let report = try await run.report(for: "short")
             #expect(report.errorMessage == "The service took too long to answer. Please try again")
@@ -157,7 +148,7 @@ import Testing
         try await withProbe(executable: "CognitoClockProbe") { run in
             try await run.request(.next)
             run.server.serve(
-                event: Self.event(row.value.source, "tells-the-time-left"), id: "time",
+                event: Command.trigger("tells-the-time-left", source: row.value.source), id: "time",
                 headers: ["Lambda-Runtime-Deadline-Ms": "\(Self.now() + row.value.deadline)"])
             let sentence = try await run.report(for: "time").errorMessage
             let left = try #require(Int(sentence.prefix { $0.isNumber }))
@@ -175,8 +166,9 @@ import Testing
         row: Row<([String: String], ClosedRange<Int>)>
     ) async throws {
         try await withProbe(executable: "CognitoClockProbe", row.value.0) { run in
+            let event = Command.trigger("tells-the-time-left", source: "PreAuthentication_Authentication")
             for (id, range) in [("first", row.value.1), ("second", 4000...4500)] {
-                run.server.serve(event: Self.event("PreAuthentication_Authentication", "tells-the-time-left"), id: id)
+                run.server.serve(event: event, id: id)
                 let left = try await run.report(for: id).errorMessage.prefix { $0.isNumber }
                 #expect(range.contains(try #require(Int(left))), "\(id)")
             }

@@ -69,6 +69,16 @@ enum Command {
         event(("do", "child"), ("env", variable))
     }
 
+    /// An event for the clock probe, whose handlers do what the user name says.
+    static func trigger(_ scenario: String, source: String = "PreSignUp_SignUp") -> [UInt8] {
+        Array(
+            """
+            {"version":"1","region":"eu-north-1","userPoolId":"eu-north-1_A","userName":"\(scenario)",\
+            "callerContext":{"awsSdkVersion":"1","clientId":"c"},"triggerSource":"\(source)",\
+            "request":{"userAttributes":{"sub":"1"},"type":"customEmailSenderRequestV1","code":"AAAA"},"response":{}}
+            """.utf8)
+    }
+
     private static func event(_ members: (String, any ProbeValue)...) -> [UInt8] {
         Array(("{" + members.map { "\($0.jsonText):\($1.jsonText)" }.joined(separator: ",") + "}").utf8)
     }
