@@ -10,6 +10,13 @@ import Testing
     /// The number of times the hook ran.
     private func hooks(_ run: ProbeRun) -> Int { run.process.errors.lines.count { $0 == "probe shutdown hook" } }
 
+    /// Sends SIGTERM that many times, and waits for the end of the process, with status 0 and one run of the hook.
+    private func expectHookedEnd(of run: ProbeRun, afterSignals count: Int = 0) async throws {
+        for _ in 0..<count { run.process.send(SIGTERM) }
+        try await expectGoodEnd(of: run)
+        #expect(hooks(run) == 1)
+    }
+
     @Test func `R50: with a hook, SIGTERM during a poll runs it once and the process exits 0 within 300 ms`()
         async throws
     {
@@ -18,30 +25,20 @@ import Testing
                 run.server.serve(event: Command.echo, id: "before")
                 try await run.request(.next, number: 2)
                 let sent = ContinuousClock.now
-                run.process.send(SIGTERM)
-                try await expectGoodEnd(of: run)
-                #expect(hooks(run) == 1)
+                try await expectHookedEnd(of: run, afterSignals: 1)
                 #expect(run.server.requests(.next).count == 2)
                 return run.process.ended - sent
             }
         }
     }
 
-    @Test func `R50: SIGTERM during the very first poll runs the hook once, too`() async throws {
+    @Test(arguments: [1, 50])
+    func `R50: one SIGTERM or many during the very first poll run the hook once, and the process exits 0`(
+        signals: Int
+    ) async throws {
         try await withProbe(Self.hook) { run in
             try await run.request(.next)
-            run.process.send(SIGTERM)
-            try await expectGoodEnd(of: run)
-            #expect(hooks(run) == 1)
-        }
-    }
-
-    @Test func `R50: many SIGTERMs in a row run the hook once, and the process exits 0`() async throws {
-        try await withProbe(Self.hook) { run in
-            try await run.request(.next)
-            for _ in 0..<50 { run.process.send(SIGTERM) }
-            try await expectGoodEnd(of: run)
-            #expect(hooks(run) == 1)
+            try await expectHookedEnd(of: run, afterSignals: signals)
         }
     }
 
@@ -60,9 +57,7 @@ import Testing
             server.always(.next, .status(403))
         } test: { run in
             try await run.request(.next, number: 4)
-            run.process.send(SIGTERM)
-            try await expectGoodEnd(of: run)
-            #expect(hooks(run) == 1)
+            try await expectHookedEnd(of: run, afterSignals: 1)
             #expect(run.server.requests(.next).count <= 5)
         }
     }
@@ -151,9 +146,7 @@ import Testing
             _ = try await run.response(for: "served")
             try await run.request(.next, number: 2)
             #expect(run.server.requests(.extensionNext).count < 10)
-            run.process.send(SIGTERM)
-            try await expectGoodEnd(of: run)
-            #expect(hooks(run) == 1)
+            try await expectHookedEnd(of: run, afterSignals: 1)
         }
     }
 
@@ -218,8 +211,7 @@ import Testing
                     .send(Array(bytes.dropLast(5))), .pause(.milliseconds(100)), .run { run.process.send(SIGTERM) },
                     .pause(.milliseconds(100)), .send(Array(bytes.suffix(5))),
                 ]))
-            try await expectGoodEnd(of: run)
-            #expect(hooks(run) == 1)
+            try await expectHookedEnd(of: run)
             #expect(run.server.requests(.next).count == 1)
         }
     }
