@@ -17,7 +17,7 @@ struct Socket: Sendable {
         guard descriptor >= 0 else { throw SystemCallError("socket") }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         let bound = Socket(descriptor: descriptor)
-        let status = family == AF_INET ? bind(descriptor, to: address) : bind6(descriptor, to: address)
+        let status = family == AF_INET ? bind4(descriptor, to: address) : bind6(descriptor, to: address)
         guard status == 0, admission == .refusing || listen(descriptor, 256) == 0 else {
             bound.close()
             throw SystemCallError("bind or listen")
@@ -25,24 +25,22 @@ struct Socket: Sendable {
         return bound
     }
 
-    private static func bind(_ descriptor: Int32, to address: String) -> Int32 {
+    private static func bind4(_ descriptor: Int32, to address: String) -> Int32 {
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
-        guard inet_pton(AF_INET, address, &name.sin_addr) == 1 else { return -1 }
-        return withUnsafePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        return inet_pton(AF_INET, address, &name.sin_addr) == 1 ? bind(descriptor, to: name) : -1
     }
 
     private static func bind6(_ descriptor: Int32, to address: String) -> Int32 {
         var name = sockaddr_in6()
         name.sin6_family = sa_family_t(AF_INET6)
-        guard inet_pton(AF_INET6, address, &name.sin6_addr) == 1 else { return -1 }
-        return withUnsafePointer(to: &name) { pointer in
+        return inet_pton(AF_INET6, address, &name.sin6_addr) == 1 ? bind(descriptor, to: name) : -1
+    }
+
+    private static func bind<Name>(_ descriptor: Int32, to name: Name) -> Int32 {
+        withUnsafePointer(to: name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<Name>.size))
             }
         }
     }
