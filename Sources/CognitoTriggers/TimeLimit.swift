@@ -47,9 +47,20 @@ public struct TimeLimit: Hashable, Sendable {
         _ sentence: String, translations: [String: String] = [:], code: String? = nil,
         after duration: Duration = .milliseconds(4500)
     ) -> TimeLimit {
-        TimeLimit(
-            outcome: .refuse(Refusal(sentence, translations: translations, code: code)),
-            milliseconds: milliseconds(duration))
+        failClosed(Refusal(sentence, translations: translations, code: code), after: duration)
+    }
+
+    /// Refuses the request as a handler may do itself, for example if a service does not answer it.
+    ///
+    /// - Parameters:
+    ///   - refusal: The refusal.
+    ///   - duration: The time from the start of the invocation to the cancellation of the handler; less than five
+    ///     seconds.
+    /// - Returns: The limit.
+    public static func failClosed(
+        _ refusal: Refusal, after duration: Duration = .milliseconds(4500)
+    ) -> TimeLimit {
+        TimeLimit(outcome: .refuse(refusal), milliseconds: milliseconds(duration))
     }
 
     /// Lets the user through as if there were no trigger.

@@ -35,6 +35,13 @@ import Testing
         #expect(limits.apply(to: family) == family.isAwaited)
     }
 
+    @Test func `a limit says what a refusal of the handler says`() {
+        let busy = Refusal("Later.", translations: ["de": "Später."], code: "busy")
+        let limit = TimeLimit.failClosed(busy, after: .seconds(2))
+        #expect(limit == .failClosed("Later.", translations: ["de": "Später."], code: "busy", after: .seconds(2)))
+        #expect(limit.outcome == .refuse(busy) && limit.milliseconds == 2000)
+    }
+
     private static func expect<Function: TriggerFunction>(_ type: Function.Type, _ reason: String) async {
         let error = await #expect(throws: ImpossibleTimeLimit.self) {
             try await TriggerDispatcher.host(Function.self) { try await Function() }.start()

@@ -128,7 +128,16 @@ package struct ProgramDescription: Decodable, Sendable {
     package static func recoveryCodes(
         of step: String, from program: FunctionProgram, environment: [String: String], pool: String, user: String
     ) async throws -> [String] {
-        let answer = try await answer(of: program, environment, [step, pool, user])
+        var answer = try await answer(of: program, environment, [step, pool, user])
+        // The table may be slow on a busy machine.
+        if answer.status == timedOut {
+            answer = try await Self.answer(of: program, environment, [step, pool, user], seconds: 60)
+        }
+        guard answer.status != timedOut else {
+            throw Failure.bad(
+                "\(program.name) makes no recovery codes for the step \(step): it did not end within 60 seconds. Does the "
+                    + "server of its table answer?")
+        }
         let flow = (try? JSONDocument(Array(answer.text.utf8)))?.root["flow"]
         guard let codes = flow?["codes"]?.children.compactMap(\.scalarText), !codes.isEmpty else {
             let reason = flow?["problem"]?.scalarText ?? answer.errors
@@ -146,8 +155,11 @@ package struct ProgramDescription: Decodable, Sendable {
         self = description
     }
 
+    /// The exit status of `timeout` for a program that it has ended.
+    private static let timedOut: Int32 = 124
+
     private static func answer(
-        of program: FunctionProgram, _ environment: [String: String], _ words: [String] = []
+        of program: FunctionProgram, _ environment: [String: String], _ words: [String] = [], seconds: Int = 10
     ) async throws -> Tool.Result {
         // The program may not be a function. It gets only the shell's variables that it needs to start.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
@@ -159,7 +171,8 @@ package struct ProgramDescription: Decodable, Sendable {
             services.map { RehearsalCredentials.added(to: $0.variables(addedTo: environment)) } ?? environment
         let given =
             environment.map { "\($0.key)=\($0.value)" } + (program.folder.map { ["LAMBDA_TASK_ROOT=\($0)"] } ?? [])
-        let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"] + words
+        let command =
+            ["env", "-i"] + variables + given + ["timeout", "\(seconds)", program.path, "--describe"] + words
         var answer = try await Tool.run(command, .answer())
         // A program that has just been built may still be open for writing. The system does not start such a program.
         for _ in 0..<20 where answer.status == 126 {

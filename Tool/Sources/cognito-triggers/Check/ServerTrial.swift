@@ -9,10 +9,11 @@ struct ServerTrial: TemplateTrial {
 
     func refusals(in template: Template) async throws -> [TrialRefusal] {
         let pools = TemplatePools([Stack(template, .local(ids))])
-        return try await LocalCognito.refusals(of: pools).filter(\.isCertain).map { refusal in
+        return try await LocalCognito.refusals(of: pools).filter { $0.missingFunction == nil }.map { refusal in
             TrialRefusal(
                 resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,
-                message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation)
+                message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation,
+                isCertain: refusal.isCertain)
         }
     }
 }

@@ -461,6 +461,33 @@ import Testing
     }
 
     @Test(arguments: [
+        ([], Int32(0), "warning: Without the values of UserPool that are left out, Cognito answers: "),
+        (["--strict"], 1, "check again with the values: --parameter NAME=VALUE"),
+        (["--parameter", "Account=123456789012"], 1, "error: Cognito refuses UserPool: "),
+    ])
+    func `what Cognito refuses without a value that only a deployment knows is a warning`(
+        options: [String], status: Int32, words: String
+    ) async throws {
+        let folder = try Folder()
+        let text = """
+            Parameters: { Account: { Type: String } }
+            Resources:
+              UserPool:
+                Type: AWS::Cognito::UserPool
+                Properties:
+                  AutoVerifiedAttributes: [email]
+                  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [email, phone_number] }
+                  EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: !Sub "arn:aws:ses:eu-west-1:${Account}:identity/a.org" }
+
+            """
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["check", try folder.write(text, to: "template.yaml")] + options,
+            environment: ["PATH": "/usr/bin:/bin"])
+        let said = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == status && said.contains(words), "\(said) \(run.errors)")
+    }
+
+    @Test(arguments: [
         ("Papers", Int32(0), "note: the code of Papers is not compared: it describes no handlers"),
         ("Members", 1, "does not describe a function"),
     ])
