@@ -38,7 +38,7 @@ extension Exploration {
         }
         guard opened.count == count, opened.allSatisfy({ $0.presented != nil }) else { return nil }
         let answers = WrongAnswers.numbered(
-            count, like: way.answer, except: Set(opened.compactMap(\.challenges.right)))
+            count, like: way.firstAnswer, except: Set(opened.compactMap(\.challenges.right)))
         if atOnce {
             let answered = await SignInWave.run(count, inSlots: 0..<count, while: { true }) { index, _ in
                 var run = opened[index]

@@ -10,27 +10,35 @@ extension Exploration {
     /// A way with tokens whose answers an attacker can guess.
     struct GuessableWay {
         let plan: SignInPlan
-        /// The longest answer; empty if it has several words.
-        let answer: String
-        /// The step of that answer, and the step that the app picks in a choice; nil without a name.
-        let (step, picked): (String?, String?)
-        let isShared: Bool
+        /// The longest answer of the way, and its step; the answer is empty if it has several words.
+        let (answer, step): (String, String?)
+        /// The right answer to the first step, and that step, at which an attacker guesses.
+        let (firstAnswer, firstStep): (String, String?)
+        /// A Boolean value that indicates whether the way picks an option of a choice.
+        let isOption: Bool
+        /// A Boolean value that indicates whether anyone knows the answer by design, as that of a captcha.
+        let isKnown: Bool
 
-        /// The order of the ways, the easiest first.
-        ///
-        /// Nobody has to guess an answer that users share by design.
-        var effort: Int { (isShared ? 100 : 0) + (answer.isEmpty ? 50 : answer.count) }
+        /// The order of the ways, the easiest first: without a password, and with short answers.
+        var effort: Int {
+            (plan.start == .custom ? 0 : 1000) + (isKnown ? 100 : 0) + (answer.isEmpty ? 50 : answer.count)
+        }
+
+        /// Returns the words that name a step of an option.
+        func words(_ step: String?) -> String { isOption ? step.map { " to the step \($0)" } ?? "" : "" }
     }
 
     /// Returns the way whose answers are the easiest to guess; nil if no way's answers can be guessed.
     func guessable(_ successful: [Way]) -> GuessableWay? {
         if limits.rightAnswer.isShown { return nil }
-        let all = successful.map(\.runs[0]).map { run in
+        let runs = successful.map(\.runs[0]).filter(\.challenges.hasRightAnswer)
+        let all = runs.map { run in
             let (answer, kept) = (run.challenges.longestAnswer, run.challenges.kept)
             let step = kept.first { $0.right == answer }?.step
             return GuessableWay(
-                plan: run.plan, answer: answer, step: step, picked: run.challenges.options > 0 ? kept.first?.step : nil,
-                isShared: limits.isShared(answer, of: step))
+                plan: run.plan, answer: answer, step: step, firstAnswer: kept.first?.right ?? answer,
+                firstStep: kept.first?.step, isOption: run.challenges.options > 0,
+                isKnown: step.map { limits.flow?.provesNobody.contains($0) == true } == true)
         }
         return all.filter { $0.answer.count <= Self.guessable }.min { $0.effort < $1.effort }
     }
@@ -52,10 +60,12 @@ extension Exploration {
         guard let last = runs.last else { return }
         let wrong = runs.dropLast().filter { $0.answers.wrong > 0 }
         let count = wrong.map(\.answers.wrong).reduce(0, +)
+        if wrong.isEmpty { return }
         guard !last.hasTokens else {
             return found.note(
-                "One user can give \(count) wrong answers\(way.picked.map { " to the step \($0)" } ?? "") in \(wrong.count) successive sign-ins without a lock-out: "
-                    + "Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does.")
+                "One user can give \(count) wrong answers\(way.words(way.firstStep)) in \(wrong.count) successive "
+                    + "sign-ins without a lock-out: Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does."
+            )
         }
         let limit = await lockOutLimit(wrong)
         if isCut { return }
@@ -103,11 +113,13 @@ extension Exploration {
     /// If the answer consists of digits, adds a note about an attacker's chance in one sign-in.
     func noteChance(_ way: GuessableWay) {
         let (answer, digits) = (way.answer, way.answer.utf8.count)
-        guard !way.isShared, (1...Self.guessable).contains(digits), SecretSearch.isNumber(answer) else { return }
+        guard !limits.isShared(answer, of: way.step), (1...Self.guessable).contains(digits),
+            SecretSearch.isNumber(answer)
+        else { return }
         let answers = (0..<digits).reduce(1) { count, _ in count * 10 }
         found.note(
             "A stranger's \(limits.guesses) guesses in one sign-in succeed with a chance of \(limits.guesses) in "
-                + "\(answers.grouped): the answer\(way.picked.map { " to the step \($0)" } ?? "") has \(digits) "
+                + "\(answers.grouped): the answer\(way.words(way.step)) has \(digits) "
                 + "digit\(digits == 1 ? "" : "s").")
     }
 }

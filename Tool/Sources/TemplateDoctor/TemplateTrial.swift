@@ -3,7 +3,7 @@ package import CloudTemplate
 
 /// A trial of a template: something makes its resources as Cognito would, and says which ones are refused.
 package protocol TemplateTrial: Sendable {
-    /// Returns the refusals, also those that may depend on what only a deployment knows.
+    /// Returns the refusals that are certain, and those that may depend on the value of a parameter.
     func refusals(in template: Template) async throws -> [TrialRefusal]
 }
 
@@ -19,12 +19,12 @@ package struct TrialRefusal: Sendable {
     package let message: String
     /// A Boolean value that indicates whether CloudFormation refuses the resource before it calls Cognito.
     package let isOfCloudFormation: Bool
-    /// A Boolean value that indicates whether the refusal does not depend on what only a deployment knows.
-    package let isCertain: Bool
+    /// The parameters without a value on which the refusal may depend; none if it is certain.
+    package let missing: [String]
 
     package init(
         resource: String, path: String, place: TemplatePlace, words: String, message: String, isOfCloudFormation: Bool,
-        isCertain: Bool = true
+        missing: [String] = []
     ) {
         self.resource = resource
         self.path = path
@@ -32,7 +32,7 @@ package struct TrialRefusal: Sendable {
         self.words = words
         self.message = message
         self.isOfCloudFormation = isOfCloudFormation
-        self.isCertain = isCertain
+        self.missing = missing
     }
 }
 
@@ -41,10 +41,10 @@ extension TrialRefusal {
     func finding(like other: Finding?) -> Finding {
         let rule = TemplateDoctor.refused
         let fix = other?.fix ?? RefusalAdvice.fix(for: message)
+        let again = "check again with \(missing.map { "--parameter \($0)=VALUE" }.joined(separator: " "))"
         return Finding(
-            rule: rule.name, severity: isCertain ? rule.severity : .warning, place: place, resource: resource,
+            rule: rule.name, severity: missing.isEmpty ? rule.severity : .warning, place: place, resource: resource,
             path: path.isEmpty ? "" : "Properties.\(path)", problem: words,
-            fix: isCertain ? fix : "\(fix.isEmpty ? "" : "\(fix); ")check again with the values: --parameter NAME=VALUE"
-        )
+            fix: missing.isEmpty ? fix : "\(fix.isEmpty ? "" : "\(fix); ")\(again)")
     }
 }

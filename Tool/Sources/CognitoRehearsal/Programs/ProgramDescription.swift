@@ -124,6 +124,12 @@ package struct ProgramDescription: Decodable, Sendable {
         return ProgramDescription(try await answer(of: program, environment))
     }
 
+    /// Returns true if a program answers that it takes no `--describe`, as a function without handlers does.
+    package static func isRefused(by program: FunctionProgram, environment: [String: String]) async throws -> Bool {
+        guard program.sources == nil else { return false }
+        return try await answer(of: program, environment).status == 2
+    }
+
     /// Makes new recovery codes of a step for a user, by the function's program.
     package static func recoveryCodes(
         of step: String, from program: FunctionProgram, environment: [String: String], pool: String, user: String

@@ -84,9 +84,12 @@ package struct SourceWatch: Sendable {
     /// Returns the files that `scripts/package` puts into a function's zip.
     private static func listed(for function: String, in package: String) -> [Source] {
         let list = (try? String(contentsOfFile: "\(package)/package-files/\(function)", encoding: .utf8)) ?? ""
-        return list.split(separator: "\n").flatMap { line -> [Source] in
-            let path = "\(package)/\(line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces))"
-            guard let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: keys) else { return [] }
+        return list.split(whereSeparator: \.isNewline).flatMap { line -> [Source] in
+            let name = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+            let path = "\(package)/\(name)"
+            guard !name.isEmpty, let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: keys) else {
+                return []
+            }
             if values.isDirectory == true { return sources(in: path, of: .any) }
             return [(path, values.contentModificationDate ?? .distantPast, values.fileSize ?? 0)]
         }

@@ -76,9 +76,13 @@ package struct WatchedFunctions: Sendable {
     private mutating func updateFiles() async -> [Change] {
         var changes: [Change] = []
         for name in files.keys.sorted() where files[name]?.hasChanged() == true {
-            guard let program = programs[name], let function = try? configured(program) else { continue }
-            await emulator.add(function)
-            changes.append(.restarted(name))
+            guard let program = programs[name] else { continue }
+            do {
+                await emulator.add(try configured(program))
+                changes.append(.restarted(name))
+            } catch {
+                changes.append(.failed(name, error))
+            }
         }
         return changes
     }

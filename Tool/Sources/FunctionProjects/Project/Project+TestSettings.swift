@@ -35,10 +35,14 @@ extension Project {
     /// The parameters of `forTests()` need default values.
     package var callForTests: String? {
         let folders = ["Tests/\(function)Tests", sources].map(folder.appendingPathComponent)
-        let made = /\bstatic\s+func\s+forTests\((?:[^)=]*=[^)]*)?\)\s*(async\b)?\s*(throws\b)?/
-        let match = folders.flatMap(Self.texts).lazy.compactMap { $0.firstMatch(of: made)?.output }.first
-        // The compiler warns about a `try` or an `await` that is not needed.
-        return match.map { "\($0.2 == nil ? "" : "try ")\($0.1 == nil ? "" : "await ")\(function).forTests()" }
+        let made = /(@\w+\s+)?\bstatic\s+func\s+forTests\((?:[^)=]*=[^)]*)?\)\s*(async\b)?\s*(throws\b)?/
+        guard let found = folders.flatMap(Self.texts).lazy.compactMap({ $0.firstMatch(of: made)?.output }).first else {
+            return nil
+        }
+        // The compiler warns about a `try` or an `await` that is not needed. Without them, others would not compile.
+        let isPlain = found.1 == nil && found.0.contains("forTests()")
+        let (isAsync, throwsErrors) = (!isPlain || found.2 != nil, !isPlain || found.3 != nil)
+        return "\(throwsErrors ? "try " : "")\(isAsync ? "await " : "")\(function).forTests()"
     }
 
     /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the

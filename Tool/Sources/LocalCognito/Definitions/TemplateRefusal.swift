@@ -19,6 +19,8 @@ package struct TemplateRefusal: Hashable, Sendable {
     package let isOfCloudFormation: Bool
     /// A Boolean value that indicates whether the refusal does not depend on what only a deployment knows.
     package let isCertain: Bool
+    /// The parameters without a value on which the refusal may depend.
+    package let missingParameters: [String]
     /// The ARN of the function without which the resource cannot be made; nil if the refusal has another reason.
     package let missingFunction: String?
 
@@ -57,6 +59,9 @@ package struct TemplateRefusal: Hashable, Sendable {
             !isOfFunction && !isAssumed
             && (isKnown == true
                 || !isTouched && owners.allSatisfy { template.gaps(in: $0.resource, of: $0.stack).isEmpty })
+        missingParameters = owners.flatMap(\.resource.unknown).flatMap(\.parameters).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
         let lacks = missing.isEmpty ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
         let answer = "\("\(error)".asSentence)\(lacks)"
         if error.isMismatch {

@@ -26,6 +26,7 @@ enum SharedCode: String {
     func words(for function: String) -> (file: String, change: String, place: String) {
         let row = Starter.list("triggers/code.txt", for: function).first { $0.name == rawValue }?.text ?? ""
         let columns = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        precondition(columns.count == 3, "triggers/code.txt of the starter has no row \(rawValue)")
         return (columns[0], columns[1], columns[2])
     }
 

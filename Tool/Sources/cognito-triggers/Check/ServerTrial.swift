@@ -9,11 +9,14 @@ struct ServerTrial: TemplateTrial {
 
     func refusals(in template: Template) async throws -> [TrialRefusal] {
         let pools = TemplatePools([Stack(template, .local(ids))])
-        return try await LocalCognito.refusals(of: pools).filter { $0.missingFunction == nil }.map { refusal in
+        let refusals = try await LocalCognito.refusals(of: pools).filter {
+            $0.isCertain || $0.missingFunction == nil && !$0.missingParameters.isEmpty
+        }
+        return refusals.map { refusal in
             TrialRefusal(
                 resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,
                 message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation,
-                isCertain: refusal.isCertain)
+                missing: refusal.isCertain ? [] : refusal.missingParameters)
         }
     }
 }

@@ -107,7 +107,7 @@ struct TemplateFunctions: ParsableArguments {
         // A declared sign-in can be described only if its settings have values.
         let environment = try function.environment(given, mayLack: true)
         // A function for other callers has no handlers to describe, and to start it would run its code on an event.
-        if !isTrigger, try await ProgramDescription.ifPresent(program, environment: environment) == nil {
+        if !isTrigger, try await ProgramDescription.isRefused(by: program, environment: environment) {
             let problem = "the code of \(function.id) is not compared: it describes no handlers, and no pool calls it"
             return known.notes.append(Self.note(function, problem, ""))
         }

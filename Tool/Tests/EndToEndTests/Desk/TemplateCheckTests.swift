@@ -462,7 +462,7 @@ import Testing
 
     @Test(arguments: [
         ([], Int32(0), "warning: Without the values of UserPool that are left out, Cognito answers: "),
-        (["--strict"], 1, "check again with the values: --parameter NAME=VALUE"),
+        (["--strict"], 1, "check again with --parameter Account=VALUE"),
         (["--parameter", "Account=123456789012"], 1, "error: Cognito refuses UserPool: "),
     ])
     func `what Cognito refuses without a value that only a deployment knows is a warning`(
@@ -489,13 +489,15 @@ import Testing
 
     @Test(arguments: [
         ("Papers", Int32(0), "note: the code of Papers is not compared: it describes no handlers"),
-        ("Members", 1, "does not describe a function"),
+        ("Members", 1, "does not describe a function"), ("Papers=kill -SEGV $$", 1, "ended with status"),
     ])
-    func `a program without a description is a mistake only in a function that a pool calls`(
+    func `a program that takes no --describe is a mistake only in a function that a pool calls`(
         function: String, status: Int32, words: String
     ) async throws {
         let folder = try Folder()
-        let program = try folder.write("#!/bin/sh\necho usage: Papers EVENT.json >&2\nexit 2\n", to: "program")
+        let parts = function.split(separator: "=").map(String.init)
+        let (function, end) = (parts[0], parts.count == 1 ? "exit 2" : parts[1])
+        let program = try folder.write("#!/bin/sh\necho usage: Papers EVENT.json >&2\n\(end)\n", to: "program")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         let papers = "  Papers: { Type: AWS::Lambda::Function, Properties: { Runtime: provided.al2023 } }\n"
         let text = try String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8)

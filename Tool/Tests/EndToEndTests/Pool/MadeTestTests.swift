@@ -109,15 +109,18 @@ import WireJSON
         #expect(await project.pool.end() == 0)
     }
 
-    @Test(arguments: [("async throws ", "try await "), ("throws ", "try "), ("async ", "await "), ("", "")])
+    @Test(arguments: [
+        ("() async throws ", "try await "), ("() throws ", "try "), ("() async ", "await "), ("() ", ""),
+        ("(store: MemoryStore = MemoryStore()) ", "try await "),
+    ])
     func `a project's forTests makes the function, and the test expects what the pool saw`(
-        effects: String, words: String
+        signature: String, words: String
     ) async throws {
         let project = try await Project(
             variables: "CODE_KEY: 0123456789ab, MAILS: '1'",
             files: [
                 "Tests/VersionedTests/Versioned+ForTests.swift":
-                    "extension Versioned {\n    static func forTests() \(effects)-> Versioned { Versioned() }\n}\n"
+                    "extension Versioned {\n    static func forTests\(signature)-> Versioned { Versioned() }\n}\n"
             ])
         let made = try await project.make()
         #expect(made.status == 200, "\(made.answer)")
