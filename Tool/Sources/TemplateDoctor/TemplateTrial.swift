@@ -43,7 +43,7 @@ extension TrialRefusal {
         let fix = other?.fix ?? RefusalAdvice.fix(for: message)
         let again = "check again with \(missing.map { "--parameter \($0)=VALUE" }.joined(separator: " "))"
         return Finding(
-            rule: rule.name, severity: missing.isEmpty ? rule.severity : .warning, place: place, resource: resource,
+            rule: rule.name, severity: missing.isEmpty ? rule.severity : .note, place: place, resource: resource,
             path: path.isEmpty ? "" : "Properties.\(path)", problem: words,
             fix: missing.isEmpty ? fix : "\(fix.isEmpty ? "" : "\(fix); ")\(again)")
     }

@@ -10,7 +10,7 @@ extension TemplateDoctor {
         summary: "a resource that Cognito refuses, such as an app client without a callback URL",
         why:
             "The deployment fails. Check makes the template's resources on a server in memory, as `pool` does, with the defaults of "
-            + "parameters. It runs nothing of the template. A refusal that may depend on values which only a deployment knows is a warning.",
+            + "parameters. It runs nothing of the template. A refusal that may depend on values which only a deployment knows is a note.",
         source: "docs/conformance.md"
     ) { _ in [] }
 

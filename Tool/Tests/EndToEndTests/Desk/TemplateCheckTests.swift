@@ -461,11 +461,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], Int32(0), "warning: Without the values of UserPool that are left out, Cognito answers: "),
-        (["--strict"], 1, "check again with --parameter Account=VALUE"),
+        ([], Int32(0), "note: Without the values of UserPool that are left out, Cognito answers: "),
+        (["--strict"], 0, "check again with --parameter Account=VALUE"),
         (["--parameter", "Account=123456789012"], 1, "error: Cognito refuses UserPool: "),
     ])
-    func `what Cognito refuses without a value that only a deployment knows is a warning`(
+    func `what Cognito refuses without a value that only a deployment knows is a note`(
         options: [String], status: Int32, words: String
     ) async throws {
         let folder = try Folder()
