@@ -38,7 +38,7 @@ extension Exploration {
             return GuessableWay(
                 plan: run.plan, answer: answer, step: step, firstAnswer: kept.first?.right ?? answer,
                 firstStep: kept.first?.step, isOption: run.challenges.options > 0,
-                isKnown: step.map { limits.flow?.provesNobody.contains($0) == true } == true)
+                isKnown: limits.provesNobody(step))
         }
         return all.filter { $0.answer.count <= Self.guessable }.min { $0.effort < $1.effort }
     }

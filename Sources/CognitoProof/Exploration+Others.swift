@@ -208,7 +208,7 @@ extension Exploration {
         guard run.challenges.kept.indices.contains(place), let guess = run.plan.carried[place] else { return }
         let challenge = run.challenges.kept[place]
         // An answer may be right if all users share it by design.
-        guard challenge.isAccepted, challenge.step.map({ limits.flow?.provesNobody.contains($0) }) != true,
+        guard challenge.isAccepted, !limits.provesNobody(challenge.step),
             challenge.right != guess || !limits.isShared(guess, of: challenge.step) && !Self.mayBeChance(guess)
         else { return }
         found.merge(

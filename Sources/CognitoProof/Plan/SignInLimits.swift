@@ -31,9 +31,12 @@ struct SignInLimits: Sendable {
         return metadata + entries.sorted { $0.key < $1.key }.prefix(4).map { StringMap([$0.key: $0.value]) }
     }
 
+    /// Returns true for a step that anyone can complete, such as a captcha.
+    func provesNobody(_ step: String?) -> Bool { step.map { flow?.provesNobody.contains($0) == true } ?? false }
+
     /// Returns true if users share a right answer by design: it is on file, or its step does not prove the user.
     func isShared(_ answer: String, of step: String?) -> Bool {
-        rightAnswer.isFixed(step) || step.map { flow?.provesNobody.contains($0) == true } == true
+        rightAnswer.isFixed(step) || provesNobody(step)
             || userAttributes.names.contains { userAttributes[$0]?.lowercased() == answer.lowercased() }
     }
 }

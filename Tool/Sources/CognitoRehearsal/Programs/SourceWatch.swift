@@ -81,6 +81,7 @@ package struct SourceWatch: Sendable {
         }
         return all
     }
+
     /// Returns the files that `scripts/package` puts into a function's zip.
     private static func listed(for function: String, in package: String) -> [Source] {
         let list = (try? String(contentsOfFile: "\(package)/package-files/\(function)", encoding: .utf8)) ?? ""

@@ -106,12 +106,17 @@ struct TemplateFunctions: ParsableArguments {
         let program = code.program
         // A declared sign-in can be described only if its settings have values.
         let environment = try function.environment(given, mayLack: true)
-        // A function for other callers has no handlers to describe, and to start it would run its code on an event.
-        if !isTrigger, try await ProgramDescription.isRefused(by: program, environment: environment) {
+        var description: DescribedFunction
+        do {
+            description = try await DescribedFunction(program, code.sources, environment: environment)
+        } catch {
+            guard !isTrigger, try await ProgramDescription.isRefused(by: program, environment: environment) else {
+                throw error
+            }
+            // A function for other callers has no handlers to describe, and to start it would run its code on an event.
             let problem = "the code of \(function.id) is not compared: it describes no handlers, and no pool calls it"
             return known.notes.append(Self.note(function, problem, ""))
         }
-        var description = try await DescribedFunction(program, code.sources, environment: environment)
         let unknown = Self.unknown(function, given)
         if unknown.isEmpty {
             let start = StartCheck(function: function, program: program, variables: given)

@@ -41,7 +41,8 @@ struct PoolFolder: WritableProject {
             poolOnly += poolSettings.filter { own[$0.key] != $0.value }.keys.filter { !poolOnly.contains($0) }
         }
         poolOnly.sort()
-        let made = order.filter { projects[$0]?.callForTests != nil }
+        let calls = projects.compactMapValues(\.callForTests)
+        let made = order.filter { calls[$0] != nil }
         var expected = zip(steps, steps.map(\.seen)).map { step, seen in
             SwiftTest.Step(step.event, seen ?? .answer([]), seen ?? .answer([]), isRepeatable: true)
         }
@@ -67,7 +68,7 @@ struct PoolFolder: WritableProject {
             let name = if let name { name } else { try free(title) { SwiftTest.files(of: function, $0) } }
             let test = SwiftTest(
                 name: name, function: function, settings: settings[function] ?? [:],
-                callForTests: projects[function]?.callForTests, time: WallClock.now, steps: places.map { expected[$0] })
+                callForTests: calls[function], time: WallClock.now, steps: places.map { expected[$0] })
             notes += test.openParts.filter { !notes.contains($0) }
             if test.expectsNothing { continue }
             if test.hasVolatileAnswers {
