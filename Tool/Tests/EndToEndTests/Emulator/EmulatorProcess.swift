@@ -46,12 +46,13 @@ final class EmulatorProcess: Sendable {
         output = try TemporaryFile()
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        // On SIGTERM the emulator ends its child too. Whatever happens, nothing lives longer than a quarter of an hour.
+        // On SIGTERM the emulator ends its child too. Whatever happens, nothing lives longer than two hours: one serves all
+        // tests of a function, which take over a quarter of an hour on a busy machine.
         let emulator = [
             try PackageFolder.emulator(), "--runtime-api-address", "\(runtimeAPI)",
             "--runtime-interface-emulator-address", "\(ports[1])",
         ]
-        var command = ["/bin/sh", "-c", "timeout -k 5 900 \"$@\" < /dev/null & read -r _; kill $!; wait", "sh"]
+        var command = ["/bin/sh", "-c", "timeout -k 5 7200 \"$@\" < /dev/null & read -r _; kill $!; wait", "sh"]
         var environment = environment
         switch mode {
         case .classic: command += emulator + [executable]
