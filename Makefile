@@ -19,6 +19,8 @@ INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -
 	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
+# What is built soonest: each module is compiled once, without optimization, debug information and an index.
+QUICK := -c release -Xswiftc -Onone -Xswiftc -gnone -Xcc -O0 -Xcxx -O0
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
@@ -105,25 +107,41 @@ DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims Se
 demo: setup-libraries ## Build, and show three functions deciding, and a sign-up, a sign-in, a lock-out and a synchronization against the local user pool
 	@scripts/setup python3 python3-pip
 	@echo "demo: building the command and seven functions; the first build takes minutes, and its number of steps grows meanwhile"
-	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --package-path Tool --product $$product; done; wait $$!
-	@scripts/demo "$(TOOL_BIN)"
+	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do \
+		swift build --package-path Tool --product $$product $(QUICK); done; wait $$!
+	@scripts/demo "$$(swift build --package-path Tool --show-bin-path $(QUICK))"
 
 # The tests that start the command: a user without privileges runs them. AWS's emulator needs root for one of its modes.
 AS_USER := EndToEndTests\.(?!ClassicEmulatorTests|ManagedInstancesTests)
 
 .PHONY: test test-package test-tool
-test: test-package test-tool ## Run every test of both packages; docs/conformance.md is compared with the results
+test: setup-test lint ## Run every test of both packages; docs/conformance.md is compared with the results
+	@$(MAKE) --no-print-directory test-units
+	@$(AT_ONCE) test-packages test-fuzz test-tool-units
+	@$(AT_ONCE) $(TOOL_REST)
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
 
 # Chains of steps that need a processor or less each. Scripts call make for projects of their own, without this one's flags.
 AT_ONCE := $(MAKE) --no-print-directory -j3
 SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
+TOOL_REST := test-users test-release test-starter
 
-test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
+test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, half a minute of fuzzing
+	@$(MAKE) --no-print-directory test-units
+	@$(AT_ONCE) test-packages test-fuzz
+
+test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
+	@$(MAKE) --no-print-directory test-tool-units
+	@$(AT_ONCE) $(TOOL_REST)
+
+.PHONY: test-units test-tool-units
+test-units:
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build/test.log)
-	@$(AT_ONCE) test-packages test-fuzz
+test-tool-units:
+	swift build --package-path Tool --build-tests $(STRICT)
+	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
 
 .PHONY: test-packages test-fuzz
 test-packages:
@@ -132,12 +150,7 @@ test-packages:
 	$(SCRIPT) Tests/Packaging/run
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
 test-fuzz:
-	Tests/Fuzz/run 60
-
-test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
-	swift build --package-path Tool --build-tests $(STRICT)
-	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
-	@$(AT_ONCE) test-users test-release test-starter
+	Tests/Fuzz/run 30
 
 .PHONY: test-users test-release test-starter test-as-user test-starter-as-user
 test-users:

@@ -7,7 +7,9 @@ import Testing
 /// Mistakes of sign-ins that `cognito-triggers prove` finds in real programs, beside the other tests because an exploration needs
 /// one processor.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ProveMistakeTests {
-    @Test(arguments: SampleCase.ofProperties)
+    private static let runsLongTests = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_LONG_TESTS"] == "1"
+
+    @Test(arguments: runsLongTests ? SampleCase.ofProperties : SampleCase.ofSomeProperties)
     func `a mistake of public samples is found in a program as in three, with its history`(
         sample: SampleCase
     ) async throws {
@@ -17,9 +19,7 @@ import Testing
     }
 
     @Test(
-        .enabled(
-            if: ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_LONG_TESTS"] == "1",
-            "COGNITO_TRIGGERS_LONG_TESTS is not 1"),
+        .enabled(if: runsLongTests, "COGNITO_TRIGGERS_LONG_TESTS is not 1"),
         arguments: SampleCase.ofPrograms.filter { sample in
             !SampleCase.ofProperties.contains { $0.description == sample.description }
         })
@@ -65,6 +65,10 @@ extension SampleCase {
     /// The first case of each property.
     fileprivate static let ofProperties = Dictionary(grouping: ofPrograms) { $0.property?.rawValue ?? "" }
         .compactMap(\.value.first).sorted { $0.name < $1.name }
+    /// One in three of these.
+    ///
+    /// `ThreeFunctionsTests` compares all samples, in its own process.
+    fileprivate static let ofSomeProperties = ofProperties.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
 
     /// Returns the options with which the command finds the mistake, whatever its severity.
     fileprivate func options(outbox: String, table: String) -> [String] {
