@@ -9,13 +9,16 @@ package struct LeastPolicy: Encodable {
             case effect = "Effect"
             case actions = "Action"
             case resource = "Resource"
+            case otherResources = "NotResource"
             case condition = "Condition"
         }
 
         package let identifier: String
         package var effect = "Allow"
         package let actions: [String]
-        package let resource: String
+        var resource: String?
+        /// The resources that the statement leaves out.
+        var otherResources: String?
         var condition: [String: [String: String]]?
     }
 
@@ -56,10 +59,13 @@ package struct LeastPolicy: Encodable {
         }
         for (number, permission) in description.permissions.enumerated() {
             let conditions = permission.conditions.mapValues(filled)
+            // A text message is no resource. Every other resource of SNS is a topic or belongs to one.
+            let isText = permission.actions == ["sns:Publish"] && permission.resource == "*"
             statements.append(
                 Statement(
                     identifier: "Function\(number + 1)", actions: permission.actions,
-                    resource: filled(permission.resource),
+                    resource: isText ? nil : filled(permission.resource),
+                    otherResources: isText ? "arn:aws:sns:*:*:*" : nil,
                     condition: conditions.isEmpty ? nil : ["StringEquals": conditions]))
         }
         self.statements = statements
@@ -73,7 +79,7 @@ package struct LeastPolicy: Encodable {
 
     /// The names in `${…}` for which there is no value.
     package var missing: [String] {
-        let texts = statements.flatMap { [$0.resource] + ($0.condition?.values.flatMap(\.values) ?? []) }
+        let texts = statements.flatMap { [$0.resource ?? ""] + ($0.condition?.values.flatMap(\.values) ?? []) }
         return Set(texts.flatMap { $0.matches(of: Self.placeholder).map { String($0.output.1) } }).sorted()
     }
 

@@ -39,6 +39,22 @@ struct CheckedTemplate: Sendable {
 
     func connections(to function: String) -> [TriggerConnection] { connectionsByFunction[function] ?? [] }
 
+    /// Returns what a trigger writes for the ARN of its function or of the function's alias.
+    func arn(of connection: TriggerConnection) -> String {
+        if case .function(let id, nil) = connection.target { return notation.arn(id) }
+        return nameOfAlias(of: connection).map(notation.ref) ?? "…"
+    }
+
+    /// Returns the name in the template of the alias that a trigger calls; nil if the trigger does not name one.
+    func nameOfAlias(of connection: TriggerConnection) -> String? {
+        let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
+        guard case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(template.parts)?.first else {
+            return nil
+        }
+        // The template has no name for a resource that SAM generates, except `Function.Alias`.
+        return template.references.first { $0.value == id }?.key ?? id
+    }
+
     /// Returns true if a pool may call functions that the template does not show.
     ///
     /// That is possible if entries are hidden or invalid, or if an entry names a function outside the template.

@@ -252,6 +252,10 @@ import Testing
             "with { UserPoolId: !Ref UserPool, ClientId: !Ref Client, UseCognitoProvidedValues: true }"
         ),
         (
+            "code-token-version-alias",
+            "write PreTokenGenerationConfig: { LambdaVersion: V2_0, LambdaArn: !Ref Members.Alias }"
+        ),
+        (
             "machine-token-version",
             "write PreTokenGenerationConfig: { LambdaVersion: V3_0, LambdaArn: !GetAtt Members.Arn }"
         ),

@@ -107,7 +107,8 @@ package struct ProgramDescription: Decodable, Sendable {
         guard let description = ProgramDescription(answer) else {
             throw Failure.bad(
                 "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Use "
-                    + "a function that was built with this version of swift-cognito-triggers."
+                    + "a function with triggers that was built with this version of swift-cognito-triggers; a LambdaFunction "
+                    + "has no description."
                     + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
         }
         // The program's own warnings are meant for the user.

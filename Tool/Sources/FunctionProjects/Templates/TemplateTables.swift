@@ -66,8 +66,8 @@ package struct TemplateTables {
     /// Returns what to do about a variable that names a table; `option` sets the variable.
     static func advice(on table: String, settingItsNameWith option: String) -> String {
         "It names the table \(table), which a function that runs here needs, too. \(advice) With `pool` and `prove`, "
-            + "--dynamodb http://127.0.0.1:8000 makes the table and sets the variable. With `invoke`, make the table yourself and use "
-            + "\(option) and --endpoint dynamodb=http://127.0.0.1:8000."
+            + "--dynamodb http://127.0.0.1:8000 makes the table and sets the variable. With `invoke` and `serve`, make the table "
+            + "yourself and use \(option) and --endpoint dynamodb=http://127.0.0.1:8000."
     }
 
     /// A sentence about the tables without a server; nil for a template without tables.

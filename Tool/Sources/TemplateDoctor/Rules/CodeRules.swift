@@ -18,8 +18,7 @@ enum CodeRules {
             guard connection.trigger.name == "PreTokenGeneration", let asked = connection.version,
                 let needed = description.handler("PreTokenGeneration")?.version, asked < needed
             else { return nil }
-            let object = checked.notation.versioned(
-                needed, connection.function.map(checked.notation.arn) ?? "…")
+            let object = checked.notation.versioned(needed, checked.arn(of: connection))
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "the code of \(connection.function ?? "") needs \(needed), but the template sets \(asked)",

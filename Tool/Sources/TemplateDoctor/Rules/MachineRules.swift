@@ -18,7 +18,7 @@ enum MachineRules {
             guard let first = connections.last, !clients.isEmpty,
                 connections.allSatisfy({ $0.version == "V1_0" || $0.version == "V2_0" })
             else { return nil }
-            let object = checked.notation.versioned("V3_0", first.function.map(checked.notation.arn) ?? "…")
+            let object = checked.notation.versioned("V3_0", checked.arn(of: first))
             return .init(
                 place: first.place, resource: pool.id, path: first.path,
                 problem: "\(first.trigger.key) is \(first.version ?? ""), so Cognito never calls it for "

@@ -129,13 +129,7 @@ enum PermissionRules {
     /// Returns the name that a permission must use for a trigger's function.
     private static func name(_ connection: TriggerConnection, _ checked: CheckedTemplate) -> String {
         if case .function(let id, nil) = connection.target { return checked.notation.ref(id) }
-        let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
-        guard case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(checked.template.parts)?.first else {
-            return "the ARN that the trigger names"
-        }
-        // The template has no name for a resource that SAM generates, except `Function.Alias`.
-        let name = checked.template.references.first { $0.value == id }?.key
-        return checked.notation.ref(name ?? id)
+        return checked.nameOfAlias(of: connection).map(checked.notation.ref) ?? "the ARN that the trigger names"
     }
 
     static let everybody = TemplateRule(

@@ -331,6 +331,14 @@ import Testing
         #expect(stranger.status == 1 && stranger.errors.contains("does not describe a function"))
     }
 
+    @Test func `explain --iam allows a text message, and no topic`() async throws {
+        let run = try await Self.run("explain", "--iam", try PackageFolder.executable("TextSender"), "--json")
+        let policy = try String(decoding: run.object().object("policy").bytes(), as: UTF8.self)
+        #expect(
+            policy.contains(#"{"Action":["sns:Publish"],"Effect":"Allow","NotResource":"arn:aws:sns:*:*:*","Sid":"#),
+            "\(policy)")
+    }
+
     @Test func `explain --iam names the log group that the template names`() async throws {
         let run = try await Self.run(
             "explain", "--iam", try PackageFolder.executable("InviteOnlySignUp"), "--log-group", "Club-GateLogs-*")
