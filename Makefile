@@ -122,7 +122,7 @@ test: setup-test lint ## Run every test of both packages; docs/conformance.md is
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
 
-# Chains of steps that need a processor or less each. Scripts call make for projects of their own, without this one's flags.
+# Chains of steps, most of which need a processor or less. Scripts call make for projects of their own, without this one's flags.
 AT_ONCE := $(MAKE) --no-print-directory -j3
 SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
 TOOL_REST := test-users test-release test-starter

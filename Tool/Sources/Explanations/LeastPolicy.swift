@@ -1,5 +1,6 @@
 package import CognitoRehearsal
 import Foundation
+import TemplateDoctor
 
 /// The minimal IAM policy for a function's role.
 package struct LeastPolicy: Encodable {
@@ -60,7 +61,9 @@ package struct LeastPolicy: Encodable {
         for (number, permission) in description.permissions.enumerated() {
             let conditions = permission.conditions.mapValues(filled)
             // A text message is no resource. Every other resource of SNS is a topic or belongs to one.
-            let isText = permission.actions == ["sns:Publish"] && permission.resource == "*"
+            let isText = permission.actions.allSatisfy {
+                DescribedFunction.Permission.isPhoneNumber(permission.resource, of: $0)
+            }
             statements.append(
                 Statement(
                     identifier: "Function\(number + 1)", actions: permission.actions,

@@ -45,7 +45,7 @@ struct CheckedTemplate: Sendable {
         return nameOfAlias(of: connection).map(notation.ref) ?? "…"
     }
 
-    /// Returns the name in the template of the alias that a trigger calls; nil if the trigger does not name one.
+    /// Returns the template's name of the alias or version that a trigger calls; nil if the trigger names none.
     func nameOfAlias(of connection: TriggerConnection) -> String? {
         let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
         guard case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(template.parts)?.first else {

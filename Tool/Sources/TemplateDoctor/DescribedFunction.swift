@@ -22,6 +22,13 @@ package struct DescribedFunction: Sendable {
         /// Condition keys with the values that they must equal; `${NAME}` refers to an environment variable.
         package let conditions: [String: String]
 
+        /// Returns true if an action that code declares on a resource sends a text message.
+        ///
+        /// It is SNS's only message that does not go to an ARN.
+        package static func isPhoneNumber(_ resource: String, of action: String) -> Bool {
+            resource == "*" && action.lowercased() == "sns:publish"
+        }
+
         package init(actions: [String], resource: String, conditions: [String: String] = [:]) {
             self.actions = actions
             self.resource = resource

@@ -89,7 +89,7 @@ enum RoleRules {
         /// The resource, with what is special about it.
         var resource: String {
             let isPhoneNumber = permission.actions.contains {
-                ResourcePattern.isPhoneNumber(permission.resource, of: $0)
+                DescribedFunction.Permission.isPhoneNumber(permission.resource, of: $0)
             }
             return isPhoneNumber ? "* (a phone number, which has no ARN)" : permission.resource
         }

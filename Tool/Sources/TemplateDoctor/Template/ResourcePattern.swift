@@ -26,7 +26,9 @@ struct ResourcePattern: Sendable {
     init(_ parts: [TextPart], of action: String, in template: Template) {
         let parts = parts.filter { $0 != .text("") }
         let service = action.split(separator: ":").first.map { $0.lowercased() } ?? ""
-        if parts.count == 1, case .text(let resource) = parts[0], Self.isPhoneNumber(resource, of: action) {
+        if parts.count == 1, case .text(let resource) = parts[0],
+            DescribedFunction.Permission.isPhoneNumber(resource, of: action)
+        {
             self.init([.text("+*")], in: template)
         } else if parts.count == 1, Self.services.contains(service), Self.isOpen(parts[0], template) {
             // Whatever the value is, it is an ARN of the service.
@@ -34,13 +36,6 @@ struct ResourcePattern: Sendable {
         } else {
             self.init(parts, in: template)
         }
-    }
-
-    /// Returns true if an action that code declares on a resource sends a text message.
-    ///
-    /// It is SNS's only message that does not go to an ARN.
-    static func isPhoneNumber(_ resource: String, of action: String) -> Bool {
-        resource == "*" && action.lowercased() == "sns:publish"
     }
 
     /// Services whose actions are on resources with the service's own name in their ARNs.
