@@ -19,8 +19,9 @@ INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -
 	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-# What is built soonest: each module is compiled once, without optimization, debug information and an index.
-QUICK := -c release -Xswiftc -Onone -Xswiftc -gnone -Xcc -O0 -Xcxx -O0
+# What is built soonest, for the demo and for the command's tests: each module is compiled once, without optimization, debug
+# information and an index. Without SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
+QUICK := -c release -Xswiftc -Onone -Xswiftc -gnone -Xcc -O0 -Xcc -g0 -Xcxx -O0 -Xcxx -g0
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
@@ -28,8 +29,10 @@ RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-package
 # Thousands of lines follow a test that fails, so what failed is said again at the end.
 FAILURES = { echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' $(1) | cut -c 1-700; exit 1; }
 RECORD := --event-stream-version 0 --event-stream-output-path $(CURDIR)
-# The folder of the command, in which the functions that its tests start are, too.
-TOOL_BIN = $$(swift build --package-path Tool --show-bin-path)
+# The command's package as it is tested. Its folder also has the functions that its tests start. SwiftPM, which knows the folder,
+# would wait for tests that run.
+TOOL := --package-path Tool $(STRICT) $(QUICK) -Xswiftc -enable-testing
+TOOL_BIN := $(CURDIR)/Tool/.build/release
 
 .PHONY: help
 help: ## Show the verbs
@@ -116,75 +119,74 @@ AS_USER := EndToEndTests\.(?!ClassicEmulatorTests|ManagedInstancesTests)
 
 .PHONY: test test-package test-tool
 test: setup-test lint ## Run every test of both packages; docs/conformance.md is compared with the results
-	@$(MAKE) --no-print-directory test-units
-	@$(AT_ONCE) test-packages test-fuzz test-tool-units
-	@$(AT_ONCE) $(TOOL_REST)
+	@$(AT_ONCE) $(OF_FUNCTIONS) $(OF_TOOL)
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
-
-# Chains of steps, most of which need a processor or less. Scripts call make for projects of their own, without this one's flags.
-AT_ONCE := $(MAKE) --no-print-directory -j3
-SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
-TOOL_REST := test-users test-release test-starter
-
 test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, half a minute of fuzzing
-	@$(MAKE) --no-print-directory test-units
-	@$(AT_ONCE) test-packages test-fuzz
-
+	@$(AT_ONCE) $(OF_FUNCTIONS)
 test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
-	@$(MAKE) --no-print-directory test-tool-units
-	@$(AT_ONCE) $(TOOL_REST)
+	@$(AT_ONCE) $(OF_TOOL)
 
-.PHONY: test-units test-tool-units
-test-units:
+OF_FUNCTIONS := test-units test-packages test-fuzz
+OF_TOOL := test-tool-units test-users test-release test-starter
+# Steps that need a processor or less run beside others. The units of the packages come one after the other, because some measure
+# time, and the build beside the first ones lets them go first.
+AT_ONCE = $(MAKE) --no-print-directory -j3 $(if $(filter test conformance,$@),ONE_AFTER_THE_OTHER=1)
+# Scripts call make for projects of their own, without this one's flags.
+SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
+
+.PHONY: build-units test-units build-crash-probe build-tool-units test-tool-units
+build-units:
 	swift build --build-tests $(STRICT)
+test-units: build-units
 	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build/test.log)
-test-tool-units:
-	swift build --package-path Tool --build-tests $(STRICT)
-	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
+# Tests of a crash read its lines from this program, which has debug information.
+build-crash-probe:
+	swift build $(STRICT) --product ConformanceProbe
+build-tool-units:
+	nice swift build $(TOOL) --build-tests
+test-tool-units: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-units,build-crash-probe)
+	swift test $(TOOL) --skip-build --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
 
 .PHONY: test-packages test-fuzz
-test-packages:
+test-packages: test-units
 	BUILD_FLAGS="$(STRICT)" scripts/docs
 	$(SCRIPT) scripts/check-author-package
 	$(SCRIPT) Tests/Packaging/run
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
-test-fuzz:
+test-fuzz: build-units
 	Tests/Fuzz/run 30
 
 .PHONY: test-users test-release test-starter test-as-user test-starter-as-user
-test-users:
+test-users: test-tool-units $(if $(ONE_AFTER_THE_OTHER),test-packages)
 	$(SCRIPT) scripts/as-ordinary-user make test-as-user
-test-starter:
+test-starter: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-packages)
 	$(SCRIPT) scripts/as-ordinary-user make test-starter-as-user
-test-release:
-	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
+test-release: build-tool-units
+	scripts/check-tracing $(TOOL_BIN)/cognito-triggers
 	scripts/release-check
 	scripts/check-api-changes
-	$(SCRIPT) scripts/check-dist "$(TOOL_BIN)/cognito-triggers"
-	Tests/Packaging/run --crashes
-	Benchmarks/invocations "$(TOOL_BIN)"
+	$(SCRIPT) scripts/check-dist $(TOOL_BIN)/cognito-triggers
+	BUILD_FLAGS="$(TOOL)" Tests/Packaging/run --crashes
+	Benchmarks/invocations $(TOOL_BIN)
 
 # What users do, for a user without root's privileges.
 test-as-user: setup-test
-	swift test --package-path Tool --skip-build $(STRICT) --filter '$(AS_USER)' 2>&1 | tee Tool/.build/users.log || $(call FAILURES,Tool/.build/users.log)
-	scripts/demo "$(TOOL_BIN)"
+	swift test $(TOOL) --skip-build --filter '$(AS_USER)' 2>&1 | tee Tool/.build/users.log || $(call FAILURES,Tool/.build/users.log)
+	scripts/demo $(TOOL_BIN)
 test-starter-as-user: setup-test
-	INSTALL_FLAGS="$(STRICT)" $(SCRIPT) scripts/check-template "$(TOOL_BIN)/cognito-triggers"
+	INSTALL_FLAGS="$(STRICT)" $(SCRIPT) scripts/check-template $(TOOL_BIN)/cognito-triggers
 
 .PHONY: conformance
-conformance: setup-test ## Run every test and write docs/conformance.md from the results
-	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS))
-	swift build --package-path Tool --build-tests $(STRICT)
-	swift test --package-path Tool --skip-build $(STRICT) $(RECORD)/$(word 2,$(RESULTS))
+conformance: setup-test ## Run the tests of the runtime's rules and write docs/conformance.md from the results
+	@$(AT_ONCE) test-units test-tool-units
 	Tests/Packaging/run --without-conformance
 	scripts/conformance $(RESULTS) docs/conformance.md
 
 .PHONY: test-long
 test-long: setup-test ## Run the tests that take minutes as well
 	COGNITO_TRIGGERS_LONG_TESTS=1 swift test
-	COGNITO_TRIGGERS_LONG_TESTS=1 swift test --package-path Tool
+	COGNITO_TRIGGERS_LONG_TESTS=1 swift test $(TOOL)
 	Tests/Fuzz/run 600
 
 .PHONY: package
@@ -211,13 +213,13 @@ command-order: setup-bench ## Write the order of the command's functions, which 
 bench-peers: setup-test setup-bench ## Measure a function next to the same with Codable, over AWS's packages for Swift, and in Python
 	@Benchmarks/run static --against codable aws python
 bench-libraries: setup-test setup-bench ## Measure functions with swift-crypto and jwt-kit next to one without, and check what they decide about tokens of the local pool
-	swift build --package-path Tool --product cognito-triggers
+	swift build $(TOOL) --product cognito-triggers
 	@Benchmarks/libraries --check "$(TOOL_BIN)/cognito-triggers"
 	@Benchmarks/libraries
 bench-proof: setup-libraries ## Measure how many histories of a sign-in `prove` explores in a second, and three functions beside one, against their bars
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/proof
 bench-first-build: setup-libraries ## Measure the processor time of the first debug build of new projects against its bar
-	swift build --package-path Tool --product cognito-triggers
+	swift build $(TOOL) --product cognito-triggers
 	@Benchmarks/first-build "$(TOOL_BIN)/cognito-triggers"
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
 	@Benchmarks/growth "$$($(MEASURED))"
@@ -226,7 +228,7 @@ soak: setup-bench ## Serve a million events in one process, and see that nothing
 
 .PHONY: load
 load: setup-test ## Send 10,000 events to 8 processes under the emulator, and see that none is lost
-	for product in cognito-triggers Witness; do swift build --package-path Tool --product $$product; done
+	for product in cognito-triggers Witness; do swift build $(TOOL) --product $$product; done
 	@Benchmarks/invocations "$(TOOL_BIN)"
 
 .PHONY: docs

@@ -31,6 +31,17 @@ public enum PackageFolder {
         return found
     }
 
+    /// A built executable with debug information: the one next to the running tests, or the one of the root's debug build.
+    public static func debugExecutable(_ name: String) throws -> String {
+        let own = try executable(name)
+        if URL(fileURLWithPath: own).deletingLastPathComponent().lastPathComponent == "debug" { return own }
+        let built = path(".build/debug/\(name)")
+        guard FileManager.default.isExecutableFile(atPath: built) else {
+            throw Unmet("There is no \(built): swift build --product \(name)")
+        }
+        return built
+    }
+
     /// The arguments with which `swiftc` finds the built modules.
     public static func compilerArguments() throws -> [String] {
         let modules = URL(fileURLWithPath: try executable("ConformanceProbe")).deletingLastPathComponent()

@@ -236,7 +236,7 @@ import Testing
         for _ in 1...5 where !text.contains("The function hung here:") {
             let run = try await DeskRun(
                 executable: "cognito-triggers",
-                ["invoke", try PackageFolder.executable("ConformanceProbe"), "-", "--timeout", "1"], input: event,
+                ["invoke", try PackageFolder.debugExecutable("ConformanceProbe"), "-", "--timeout", "1"], input: event,
                 environment: ["PATH": "/usr/bin:/bin"])
             #expect(run.status == 1, "\(run.errors)")
             text = String(decoding: run.output, as: UTF8.self)
@@ -259,7 +259,7 @@ import Testing
         _ = try await ChildProcess.run(
             [
                 "/usr/bin/env", "-C", PackageFolder.root, try PackageFolder.executable("cognito-triggers"), "invoke",
-                try PackageFolder.executable("ConformanceProbe"), "-",
+                try PackageFolder.debugExecutable("ConformanceProbe"), "-",
             ], environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
             input: try TemporaryFile(event), output: output, errors: try TemporaryFile())
         let text = output.text

@@ -30,7 +30,7 @@ import Testing
     /// The packaged probe, which `Tests/Packaging/run` names, with its debug file next to it; nil for the built probe.
     private static let packaged = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CRASH_PROBE"]
 
-    private static func program() throws -> String { try packaged ?? PackageFolder.executable("ConformanceProbe") }
+    private static func program() throws -> String { try packaged ?? PackageFolder.debugExecutable("ConformanceProbe") }
 
     private static func debugFile() throws -> String { try packaged.map { "\($0).debug" } ?? program() }
 
