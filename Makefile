@@ -31,7 +31,8 @@ FAILURES = { echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed
 RECORD := --event-stream-version 0 --event-stream-output-path $(CURDIR)
 # The command's package as it is tested. Its folder also has the functions that its tests start. SwiftPM, which knows the folder,
 # would wait for tests that run.
-TOOL := --package-path Tool $(STRICT) $(QUICK) -Xswiftc -enable-testing
+TOOL_FLAGS := $(STRICT) $(QUICK) -Xswiftc -enable-testing
+TOOL := --package-path Tool $(TOOL_FLAGS)
 TOOL_BIN := $(CURDIR)/Tool/.build/release
 
 .PHONY: help
@@ -118,17 +119,17 @@ demo: setup-libraries ## Build, and show three functions deciding, and a sign-up
 AS_USER := EndToEndTests\.(?!ClassicEmulatorTests|ManagedInstancesTests)
 
 .PHONY: test test-package test-tool
-test: setup-test lint ## Run every test of both packages; docs/conformance.md is compared with the results
+test: setup-test ## Run every test of both packages; docs/conformance.md is compared with the results
 	@$(AT_ONCE) $(OF_FUNCTIONS) $(OF_TOOL)
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
-test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, half a minute of fuzzing
+test-package: setup-test ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, half a minute of fuzzing
 	@$(AT_ONCE) $(OF_FUNCTIONS)
 test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
 	@$(AT_ONCE) $(OF_TOOL)
 
-OF_FUNCTIONS := test-units test-packages test-fuzz
-OF_TOOL := test-tool-units test-users test-release test-starter
+OF_FUNCTIONS := lint test-units test-docs test-packages test-fuzz
+OF_TOOL := test-tool-units test-users test-starter test-release
 # Steps that need a processor or less run beside others. The units of the packages come one after the other, because some measure
 # time, and the build beside the first ones lets them go first.
 AT_ONCE = $(MAKE) --no-print-directory -j3 $(if $(filter test conformance,$@),ONE_AFTER_THE_OTHER=1)
@@ -148,9 +149,10 @@ build-tool-units:
 test-tool-units: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-units,build-crash-probe)
 	swift test $(TOOL) --skip-build --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
 
-.PHONY: test-packages test-fuzz
-test-packages: test-units
+.PHONY: test-docs test-packages test-fuzz
+test-docs: test-units
 	BUILD_FLAGS="$(STRICT)" scripts/docs
+test-packages: test-docs
 	$(SCRIPT) scripts/check-author-package
 	$(SCRIPT) Tests/Packaging/run
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
@@ -158,9 +160,10 @@ test-fuzz: build-units
 	Tests/Fuzz/run 30
 
 .PHONY: test-users test-release test-starter test-as-user test-starter-as-user
-test-users: test-tool-units $(if $(ONE_AFTER_THE_OTHER),test-packages)
+test-users: test-tool-units
 	$(SCRIPT) scripts/as-ordinary-user make test-as-user
-test-starter: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-packages)
+# The user's copy of the checkout is made while nothing is built in its folders.
+test-starter: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-docs)
 	$(SCRIPT) scripts/as-ordinary-user make test-starter-as-user
 test-release: build-tool-units
 	scripts/check-tracing $(TOOL_BIN)/cognito-triggers
@@ -175,7 +178,7 @@ test-as-user: setup-test
 	swift test $(TOOL) --skip-build --filter '$(AS_USER)' 2>&1 | tee Tool/.build/users.log || $(call FAILURES,Tool/.build/users.log)
 	scripts/demo $(TOOL_BIN)
 test-starter-as-user: setup-test
-	INSTALL_FLAGS="$(STRICT)" $(SCRIPT) scripts/check-template $(TOOL_BIN)/cognito-triggers
+	INSTALL_FLAGS="$(TOOL_FLAGS)" $(SCRIPT) scripts/check-template $(TOOL_BIN)/cognito-triggers
 
 .PHONY: conformance
 conformance: setup-test ## Run the tests of the runtime's rules and write docs/conformance.md from the results
