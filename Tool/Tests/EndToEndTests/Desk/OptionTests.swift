@@ -35,7 +35,7 @@ import Testing
             let repeated = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys
             #expect(repeated.isEmpty, "\(command.commandName)")
             let positional = (command.arguments ?? []).filter { $0.kind == "positional" }
-            #expect(!positional.dropLast().contains(where: \.isRepeating), "\(command.commandName)")
+            #expect(positional.dropLast().filter(\.isRepeating).isEmpty, "\(command.commandName)")
         }
     }
 }
