@@ -19,8 +19,7 @@ INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -
 	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-# What is built soonest, for the demo and for the command's tests: each module is compiled once, without optimization, debug
-# information and an index. Without SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
+# What is built soonest, for the demo and for the command's tests: no optimization, no debug information and no index. Without SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
 QUICK := -c release -Xswiftc -Onone -Xswiftc -gnone -Xcc -O0 -Xcc -g0 -Xcxx -O0 -Xcxx -g0
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
@@ -29,8 +28,8 @@ RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-package
 # Thousands of lines follow a test that fails, so what failed is said again at the end.
 FAILURES = { echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' $(1) | cut -c 1-700; exit 1; }
 RECORD := --event-stream-version 0 --event-stream-output-path $(CURDIR)
-# The command's package as it is tested. Its folder also has the functions that its tests start. SwiftPM, which knows the folder,
-# would wait for tests that run.
+# The command's package as it is tested. Its folder also has the functions that its tests start. It is written here, because
+# SwiftPM answers where it is only when no test runs.
 TOOL_FLAGS := $(STRICT) $(QUICK) -Xswiftc -enable-testing
 TOOL := --package-path Tool $(TOOL_FLAGS)
 TOOL_BIN := $(CURDIR)/Tool/.build/release
@@ -163,25 +162,25 @@ test-fuzz: build-units
 test-users: test-tool-units
 	$(SCRIPT) scripts/as-ordinary-user make test-as-user
 # The user's copy of the checkout is made while nothing is built in its folders.
-test-starter: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-docs)
+test-starter: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-docs,build-crash-probe)
 	$(SCRIPT) scripts/as-ordinary-user make test-starter-as-user
 test-release: build-tool-units
-	scripts/check-tracing $(TOOL_BIN)/cognito-triggers
+	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
 	scripts/release-check
 	scripts/check-api-changes
-	$(SCRIPT) scripts/check-dist $(TOOL_BIN)/cognito-triggers
+	$(SCRIPT) scripts/check-dist "$(TOOL_BIN)/cognito-triggers"
 	BUILD_FLAGS="$(TOOL)" Tests/Packaging/run --crashes
-	Benchmarks/invocations $(TOOL_BIN)
+	Benchmarks/invocations "$(TOOL_BIN)"
 
 # What users do, for a user without root's privileges.
 test-as-user: setup-test
 	swift test $(TOOL) --skip-build --filter '$(AS_USER)' 2>&1 | tee Tool/.build/users.log || $(call FAILURES,Tool/.build/users.log)
-	scripts/demo $(TOOL_BIN)
+	scripts/demo "$(TOOL_BIN)"
 test-starter-as-user: setup-test
-	INSTALL_FLAGS="$(TOOL_FLAGS)" $(SCRIPT) scripts/check-template $(TOOL_BIN)/cognito-triggers
+	INSTALL_FLAGS="$(TOOL_FLAGS)" $(SCRIPT) scripts/check-template "$(TOOL_BIN)/cognito-triggers"
 
 .PHONY: conformance
-conformance: setup-test ## Run the tests of the runtime's rules and write docs/conformance.md from the results
+conformance: setup-test ## Run the unit tests of both packages and write docs/conformance.md from the results
 	@$(AT_ONCE) test-units test-tool-units
 	Tests/Packaging/run --without-conformance
 	scripts/conformance $(RESULTS) docs/conformance.md
