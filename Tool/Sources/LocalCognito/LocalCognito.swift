@@ -192,6 +192,7 @@ package final class LocalCognito: Sendable {
         if let snapshot = beginning?.store {
             try server.store.restore(snapshot)
             try identities.pools.keepKeys()
+            try pools.signingKeys.keep()
         } else {
             try server.store.reset()
         }

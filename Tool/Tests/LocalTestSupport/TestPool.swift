@@ -13,7 +13,7 @@ package struct TestPool: Sendable {
     package static let id = "eu-west-1_Ab12Cd34E"
     package static let clientID = "5exampleclientid"
     /// Made once: keys take a while.
-    fileprivate static let keys = PoolKeys.made(RandomSource(seed: 1))
+    fileprivate static let keys = SigningKeys.Stored.made()
 
     package let cognito: LocalCognito
     package let clock: LocalClock
@@ -46,7 +46,8 @@ package struct TestPool: Sendable {
         configuration["LambdaConfig"] = .object(functions.configuration)
         if configuration["AutoVerifiedAttributes"] == nil { configuration["AutoVerifiedAttributes"] = ["email"] }
         let pool = UserPool(
-            id: Self.id, name: "pool", configuration: configuration, created: 1, modified: 1, keys: try Self.keys.get())
+            id: Self.id, name: "pool", configuration: configuration, created: 1, modified: 1,
+            sealingKey: RandomSource(seed: 1).bytes(AESGCM.keySize))
         var settings: JSONMembers<JSONValue> = [
             "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
         ]
@@ -267,17 +268,9 @@ package final class ScriptedFunctions: FunctionHost {
 }
 
 extension LocalCognito {
-    /// Lets new pools sign with the same keys, which take tenths of a second to make; each seals with a key of its own.
+    /// Lets pools sign with the same keys, which take tenths of a second to make.
     package func sharingKeys() -> LocalCognito {
-        pools.keyMaker.withLock {
-            $0 = { random in
-                TestPool.keys.map {
-                    PoolKeys(
-                        idTokenKey: $0.idTokenKey, accessTokenKey: $0.accessTokenKey,
-                        sealingKey: random.bytes(AESGCM.keySize))
-                }
-            }
-        }
+        pools.signingKeys.maker.withLock { $0 = { TestPool.keys } }
         return self
     }
 }

@@ -95,7 +95,7 @@ package final class Store: Sendable {
     }
 
     /// Writes in one transaction what nobody who watches the store has to read again.
-    func keep<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
+    package func keep<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         try transaction("BEGIN IMMEDIATE", work)
     }
 

@@ -13,7 +13,7 @@ extension UserPools {
         if let old {
             notes = try await change(old, input, isWhole: definition.mfa == nil)
         } else {
-            _ = try await createUserPool(input, id: definition.id)
+            _ = try createUserPool(input, id: definition.id)
         }
         let pool = try store.userPool(definition.id)
         if let mfa = definition.mfa {

@@ -1,6 +1,4 @@
-import CognitoCrypto
 package import LocalAWS
-import Synchronization
 package import UserPoolObjects
 
 /// The user pools of a local server: the state that their operations share.
@@ -13,7 +11,7 @@ package final class UserPools: Sendable {
     let triggerTimeout: Duration
     /// The files and reports of import jobs.
     let imports = Imports()
-    package let signingKeys = SigningKeyCache()
+    package let signingKeys: SigningKeyCache
     let unknownNames = UnknownNames()
     /// The settings for the pools' domains.
     package let webSettings = WebSettingsBox()
@@ -23,8 +21,6 @@ package final class UserPools: Sendable {
     package let clientDocuments = ClientDocumentSource()
     /// The metadata of SAML providers, as their URLs serve it.
     package let samlMetadata = SAMLMetadata()
-    /// The closure that makes the secrets of new pools.
-    let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
 
     package var clock: LocalClock { server.clock }
     package var random: RandomSource { server.random }
@@ -34,6 +30,7 @@ package final class UserPools: Sendable {
         self.limits = limits
         self.triggerTimeout = triggerTimeout
         store = try PoolStore(server.store)
+        signingKeys = SigningKeyCache(store)
     }
 
     package func issuer(of pool: UserPool) -> String {
@@ -41,11 +38,8 @@ package final class UserPools: Sendable {
             ? "https://cognito-idp.\(pool.region).amazonaws.com/\(pool.id)" : "\(server.endpoint)/\(pool.id)"
     }
 
-    /// Lets pools be made only to see what Cognito refuses: without keys, and without calls of providers.
-    package func makeForTrial() {
-        keyMaker.withLock { $0 = { _ in .success(PoolKeys(idTokenKey: [], accessTokenKey: [], sealingKey: [])) } }
-        webSettings.change { $0.readsDocuments = false }
-    }
+    /// Lets pools be made only to see what Cognito refuses, without calls of providers.
+    package func makeForTrial() { webSettings.change { $0.readsDocuments = false } }
 
     /// Returns true for AWS's name of a service that the server plays, if tokens name AWS's issuer.
     ///

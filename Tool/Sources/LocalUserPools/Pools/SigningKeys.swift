@@ -11,33 +11,65 @@ package struct SigningKeys: Sendable {
 
     /// The public keys as `jwks.json` contains them.
     package var published: JSONValue { ["keys": [idToken.published, accessToken.published]] }
-}
 
-/// The keys of all pools that have signed or checked a token.
-package final class SigningKeyCache: Sendable {
-    // The sealing key identifies the pool. A new pool with the same id has another sealing key.
-    private let keys = Mutex<[[UInt8]: SigningKeys]>([:])
+    init(_ stored: Stored) throws(CryptoError) {
+        idToken = try SigningKey(der: stored.idToken)
+        accessToken = try SigningKey(der: stored.accessToken)
+    }
 
-    package func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
-        if let known = keys.withLock({ $0[pool.keys.sealingKey] }) { return known }
-        let parsed: SigningKeys
-        do throws(CryptoError) {
-            parsed = SigningKeys(
-                idToken: try SigningKey(der: pool.keys.idTokenKey),
-                accessToken: try SigningKey(der: pool.keys.accessTokenKey))
-        } catch { throw ServiceError(error) }
-        keys.withLock { $0[pool.keys.sealingKey] = parsed }
-        return parsed
+    /// The private RSA keys as PKCS #8 in DER.
+    struct Stored: Sendable {
+        let idToken: [UInt8]
+        let accessToken: [UInt8]
+
+        /// Makes the keys of a pool, which takes some tenths of a second.
+        @Sendable static func made() -> Result<Stored, CryptoError> {
+            Result { () throws(CryptoError) in
+                Stored(idToken: try RSA.PrivateKey().der(), accessToken: try RSA.PrivateKey().der())
+            }
+        }
     }
 }
 
-extension PoolKeys {
-    /// Makes the secrets of a new pool; this takes some tenths of a second.
-    @Sendable static func made(_ random: RandomSource) -> Result<PoolKeys, CryptoError> {
-        Result { () throws(CryptoError) in
-            PoolKeys(
-                idTokenKey: try RSA.PrivateKey().der(), accessTokenKey: try RSA.PrivateKey().der(),
-                sealingKey: random.bytes(AESGCM.keySize))
+/// The keys of all pools that have signed or checked a token: made when they are first needed, and kept in the database.
+package final class SigningKeyCache: Sendable {
+    private let store: PoolStore
+    // The sealing key identifies the pool. A new pool with the same id has another sealing key.
+    private let cached = Mutex<[[UInt8]: (stored: SigningKeys.Stored, keys: SigningKeys)]>([:])
+    /// The closure that makes the keys of a pool.
+    let maker = Mutex<@Sendable () -> Result<SigningKeys.Stored, CryptoError>>(SigningKeys.Stored.made)
+
+    init(_ store: PoolStore) { self.store = store }
+
+    /// Returns a pool's keys; the first call for a pool takes some tenths of a second.
+    package func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
+        do {
+            return try cached.withLock { cached in
+                if let known = cached[pool.sealingKey] { return known.keys }
+                let stored = try store.read { try $0.signingKeys(of: pool) } ?? made(for: pool)
+                let keys = try SigningKeys(stored)
+                cached[pool.sealingKey] = (stored, keys)
+                return keys
+            }
+        } catch let error as CryptoError {
+            throw ServiceError(error)
+        } catch {
+            throw (error as? ServiceError) ?? ServiceError("InternalErrorException", "\(error)")
+        }
+    }
+
+    private func made(for pool: UserPool) throws -> SigningKeys.Stored {
+        let stored = try maker.withLock(\.self)().get()
+        try store.keep { try $0.insert(stored, forPoolThatSealsWith: pool.sealingKey) }
+        return stored
+    }
+
+    /// Writes again the keys that the database has lost, after it got its earlier contents back.
+    package func keep() throws(ServiceError) {
+        let known = cached.withLock { $0.mapValues(\.stored) }
+        guard !known.isEmpty else { return }
+        try store.keep { tables in
+            for (sealingKey, stored) in known { try tables.insert(stored, forPoolThatSealsWith: sealingKey) }
         }
     }
 }

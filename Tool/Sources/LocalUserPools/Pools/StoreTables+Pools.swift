@@ -9,10 +9,7 @@ extension StoreTables {
             UserPool(
                 id: row["id"], name: row["name"],
                 configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
-                created: row["created"], modified: row["modified"],
-                keys: PoolKeys(
-                    idTokenKey: bytes(row, "id_token_key"), accessTokenKey: bytes(row, "access_token_key"),
-                    sealingKey: bytes(row, "sealing_key")))
+                created: row["created"], modified: row["modified"], sealingKey: bytes(row, "sealing_key"))
         }
     }
 
@@ -20,13 +17,26 @@ extension StoreTables {
     func save(_ pool: UserPool) throws {
         try execute(
             """
-            INSERT INTO pools VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+            INSERT INTO pools(id, name, configuration, created, modified, sealing_key) VALUES (?, ?, ?, ?, ?, ?)
+              ON CONFLICT(id) DO UPDATE SET
               name = excluded.name, configuration = excluded.configuration, modified = excluded.modified
             """,
             [
-                pool.id, pool.name, pool.configuration.stored, pool.created, pool.modified, pool.keys.idTokenKey.data,
-                pool.keys.accessTokenKey.data, pool.keys.sealingKey.data,
+                pool.id, pool.name, pool.configuration.stored, pool.created, pool.modified, pool.sealingKey.data,
             ])
+    }
+
+    func signingKeys(of pool: UserPool) throws -> SigningKeys.Stored? {
+        try row("SELECT * FROM signing_keys WHERE pool = ?", [pool.id]).map {
+            SigningKeys.Stored(idToken: bytes($0, "id_token"), accessToken: bytes($0, "access_token"))
+        }
+    }
+
+    /// Inserts the keys of a pool, if the pool still exists and has none.
+    func insert(_ keys: SigningKeys.Stored, forPoolThatSealsWith sealingKey: [UInt8]) throws {
+        try execute(
+            "INSERT OR IGNORE INTO signing_keys SELECT id, ?, ? FROM pools WHERE sealing_key = ?",
+            [keys.idToken.data, keys.accessToken.data, sealingKey.data])
     }
 
     package func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }

@@ -11,20 +11,21 @@ package struct UserPool: Sendable {
     /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
     var modified: Double
-    let keys: PoolKeys
+    /// The 32-byte key for data that only the pool can read: sessions, hashes of codes, and decoys for unknown users.
+    let sealingKey: [UInt8]
     /// The settings, as read from the configuration.
     package private(set) var settings: UserPoolSettings
 
     init(
         id: String, name: String, configuration: JSONMembers<JSONValue>, created: Double, modified: Double,
-        keys: PoolKeys
+        sealingKey: [UInt8]
     ) {
         self.id = id
         self.name = name
         self.configuration = configuration
         self.created = created
         self.modified = modified
-        self.keys = keys
+        self.sealingKey = sealingKey
         settings = UserPoolSettings(configuration)
     }
 
@@ -36,16 +37,7 @@ package struct UserPool: Sendable {
 }
 
 extension Sealer {
-    package init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
-}
-
-/// The secrets of a user pool; they are made with the pool and never change.
-struct PoolKeys: Sendable {
-    /// The private RSA keys that sign ID tokens and access tokens, as PKCS #8 in DER.
-    let idTokenKey: [UInt8]
-    let accessTokenKey: [UInt8]
-    /// The 32-byte key for data that only the pool can read: sessions, hashes of codes, and decoys for unknown users.
-    let sealingKey: [UInt8]
+    package init(_ pool: UserPool) { self.init(key: pool.sealingKey) }
 }
 
 extension UserPool {

@@ -98,6 +98,11 @@ package final class PoolStore: Sendable {
         try store.write(work)
     }
 
+    /// Writes in one transaction what nobody who watches the store has to read again.
+    func keep<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
+        try store.keep(work)
+    }
+
     /// Saves a pool, and updates its copy in memory.
     package func save(_ pool: UserPool) throws(ServiceError) {
         let saved = try write { tables in

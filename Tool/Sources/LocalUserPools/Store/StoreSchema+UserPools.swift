@@ -14,9 +14,19 @@ extension StoreSchema {
             ("managed-secrets", "ALTER TABLE clients ADD COLUMN managed_secret TEXT"),
             ("imported-passwords", "ALTER TABLE users ADD COLUMN imported_password TEXT"),
             ("password-changes", "ALTER TABLE users ADD COLUMN password_changed REAL"),
-            ("user-journal", UserJournal.sql),
+            ("user-journal", UserJournal.sql), ("signing-keys", signingKeys),
         ],
         roots: ["pools", "messages", "spent_sessions"])
+
+    /// Before, the keys were made with the pool.
+    private static let signingKeys = """
+        CREATE TABLE signing_keys(
+          pool TEXT PRIMARY KEY REFERENCES pools ON DELETE CASCADE, id_token BLOB NOT NULL, access_token BLOB NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO signing_keys SELECT id, id_token_key, access_token_key FROM pools;
+        ALTER TABLE pools DROP COLUMN id_token_key;
+        ALTER TABLE pools DROP COLUMN access_token_key;
+        """
 
     private static let devices = """
         CREATE TABLE devices(

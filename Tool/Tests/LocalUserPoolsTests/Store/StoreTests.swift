@@ -11,7 +11,7 @@ import WireJSON
     private static func pool(_ configuration: JSONMembers<JSONValue> = [:]) -> UserPool {
         UserPool(
             id: "eu-west-1_Ab12Cd34E", name: "pool", configuration: configuration, created: 1, modified: 1,
-            keys: PoolKeys(idTokenKey: [1], accessTokenKey: [2], sealingKey: [3]))
+            sealingKey: [3])
     }
 
     private static func user(_ name: String, _ attributes: JSONMembers<String> = [:]) -> User {

@@ -22,7 +22,7 @@ final class MockProvider: Sendable {
     }
 
     static let secret = "the secret of the pool at the provider"
-    private static let rsa = try? SigningKey(der: PoolKeys.made(RandomSource(seed: 7)).get().idTokenKey)
+    private static let rsa = try? SigningKey(der: RSA.PrivateKey().der())
     private static let ec = try? P256.SigningKey()
 
     private struct State {

@@ -1,5 +1,5 @@
+import CognitoCrypto
 package import LocalAWS
-import Synchronization
 import WireJSON
 
 extension UserPools {
@@ -8,7 +8,7 @@ extension UserPools {
     /// If `id` is nil, the pool gets a random id in the region.
     package func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
-    ) async throws(ServiceError) -> UserPool {
+    ) throws(ServiceError) -> UserPool {
         guard store.userPools.count < 1000 else {
             throw ServiceError.limit("An account", 1000, "user pools")
         }
@@ -18,16 +18,11 @@ extension UserPools {
         let id = id ?? "\(region ?? LocalServer.defaultRegion)_\(random.text(9, of: letters))"
         let pool = UserPool(
             id: id, name: try input.required("PoolName"), configuration: configuration, created: clock.now,
-            modified: clock.now, keys: try await keys())
+            modified: clock.now, sealingKey: random.bytes(AESGCM.keySize))
         try store.save(pool)
         return pool
     }
 
-    private func keys() async throws(ServiceError) -> PoolKeys {
-        // Making the keys would block the event loop for too long; the caller's connection shares the loop with others.
-        let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
-        do { return try await making.value.get() } catch { throw ServiceError(error) }
-    }
 }
 
 extension UserPool {

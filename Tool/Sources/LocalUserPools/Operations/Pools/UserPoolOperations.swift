@@ -4,7 +4,7 @@ import WireJSON
 
 enum CreateUserPool: Operation {
     static func respond(to call: Call) async throws -> Answer {
-        let pool = try await call.pools.createUserPool(call.input, region: call.region)
+        let pool = try call.pools.createUserPool(call.input, region: call.region)
         call.trace.concerns(pool: pool.id)
         return ["UserPool": pool.described(account: call.server.account, users: 0)]
     }
