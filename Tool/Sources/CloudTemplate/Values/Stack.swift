@@ -80,19 +80,20 @@ extension Stack {
     /// A property with a stand-in of its own is `Web.CallbackURLs=https://localhost/cb (Site)`. With an id, only those of a
     /// resource are returned.
     package func standIns(in id: String? = nil) -> [String] {
-        let all = resources.filter { id == nil || $0.id == id }.flatMap { resource in
-            resource.unknown.filter { $0.standIn != nil && !$0.parameters.isEmpty }.flatMap { unknown in
-                unknown.isOfProperty
-                    ? [
-                        "\(resource.id).\(unknown.path)=\(unknown.standIn ?? "") "
-                            + "(\(unknown.parameters.joined(separator: ", ")))"
-                    ]
-                    : unknown.parameters.compactMap { name in
+        var (all, said): ([String], Set<String>) = ([], [])
+        for resource in resources where id == nil || resource.id == id {
+            for unknown in resource.unknown where !unknown.parameters.isEmpty {
+                guard let standIn = unknown.standIn else { continue }
+                if unknown.isOfProperty {
+                    let parameters = unknown.parameters.joined(separator: ", ")
+                    all.append("\(resource.id).\(unknown.path)=\(standIn) (\(parameters))")
+                } else {
+                    all += unknown.parameters.compactMap { name in
                         template.standIn(forParameter: name).map { "\(name)=\($0)" }
                     }
+                }
             }
         }
-        var said: Set<String> = []
         return all.filter { said.insert($0).inserted }
     }
 

@@ -30,9 +30,13 @@ struct QueueReceipt {
         func sized(_ bytes: [UInt8]) -> [UInt8] {
             withUnsafeBytes(of: UInt32(bytes.count).bigEndian, Array.init) + bytes
         }
-        return attributes.sorted { $0.key < $1.key }.flatMap { name, attribute in
-            sized(Array(name.utf8)) + sized(Array(attribute.type.utf8)) + [attribute.isBinary ? 2 : 1]
-                + sized(attribute.value)
+        var bytes: [UInt8] = []
+        for (name, attribute) in attributes.sorted(by: { $0.key < $1.key }) {
+            bytes += sized(Array(name.utf8))
+            bytes += sized(Array(attribute.type.utf8))
+            bytes.append(attribute.isBinary ? 2 : 1)
+            bytes += sized(attribute.value)
         }
+        return bytes
     }
 }

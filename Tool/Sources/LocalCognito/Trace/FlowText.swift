@@ -90,9 +90,12 @@ package struct FlowText: Sendable {
             if case .integer(let status)? = members["status"], status >= 400 {
                 return "    \(paint("\(status)", .bad))  \(time)\n"
             }
-            let next =
-                members["challenge"]?.text.map { ", asks for \($0)" }
-                ?? members["redirect"]?.text.map { ", to \($0.onOneLine)" } ?? ""
+            var next = ""
+            if let challenge = members["challenge"]?.text {
+                next = ", asks for \(challenge)"
+            } else if let place = members["redirect"]?.text {
+                next = ", to \(place.onOneLine)"
+            }
             return "    \(paint("ok", .good))\(next)  \(time)\n"
         }
         // Some of Cognito's messages have several lines or end with a line break.

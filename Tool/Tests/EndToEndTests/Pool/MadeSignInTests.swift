@@ -59,8 +59,9 @@ import WireJSON
             #expect(answer["AuthenticationResult"] != nil, "\(answer)")
             let trace = try JSONValue(json: Array(try await pool.fetch("/_local/trace").1.utf8))
             let calls = (trace.elements ?? []).flatMap { $0["calls"]?.elements ?? [] }
-            steps = calls.flatMap { $0["steps"]?.elements ?? [] }.filter {
-                $0["kind"] == "trigger" && $0["triggerSource"]?.text?.contains("AuthChallenge") == true
+            let all = calls.flatMap { $0["steps"]?.elements ?? [] }
+            steps = all.filter { step in
+                step["kind"]?.text == "trigger" && step["triggerSource"]?.text?.contains("AuthChallenge") == true
             }
             #expect(steps.count == 4, "\(steps)")
         }

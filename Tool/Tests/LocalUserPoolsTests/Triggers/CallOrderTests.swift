@@ -598,7 +598,8 @@ import WireJSON
             $0.sources[0].rawValue
         }
         // Verify, Define and Create repeat; the last Define issues tokens.
-        #expect(functions.sources == Array(story[0..<5] + story[2..<4] + story[5...]))
+        let made: [String] = [story[0..<5], story[2..<4], story[5...]].flatMap(Array.init)
+        #expect(functions.sources == made)
     }
 
     /// The calls of a way: what happens instead of something takes its place.
