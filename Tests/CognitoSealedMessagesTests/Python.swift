@@ -46,7 +46,7 @@ enum Python {
                             "python3", "\(root.path)/Tests/CognitoSealedMessagesTests/messages.py", verb,
                         ]
                         process.environment = ProcessInfo.processInfo.environment.merging(
-                            ["PYTHONPATH": tools, "PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
+                            ["PYTHONPATH": tools]) { $1 }
                         (process.standardInput, process.standardOutput) = (words, output)
                         try process.run()
                         Thread.detachNewThread {

@@ -12,7 +12,7 @@ public struct ProofServices: Sendable {
         return ProofServices(
             server: try await StandIn.started(
                 "Tests/ProcessTestSupport/proof_services.py",
-                environment: ["PYTHONPATH": moto, "PYTHONDONTWRITEBYTECODE": "1"]))
+                environment: ["PYTHONPATH": moto]))
     }
 
     private let server: StandIn

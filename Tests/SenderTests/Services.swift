@@ -46,7 +46,7 @@ struct Services: Sendable {
             throw Unmet("\(tools) has no aws_encryption_sdk; scripts/fetch-python moto fetches it")
         }
         server = try await StandIn.started(
-            "Tests/SenderTests/services.py", environment: ["PYTHONPATH": tools, "PYTHONDONTWRITEBYTECODE": "1"])
+            "Tests/SenderTests/services.py", environment: ["PYTHONPATH": tools])
         (endpoint, window) = (try server.url("aws"), try server.url("window"))
         let keys = try JSONDecoder().decode(Keys.self, from: await Self.fetch("\(window)/keys"))
         (key, other, alias) = (keys.key, keys.other, keys.alias)

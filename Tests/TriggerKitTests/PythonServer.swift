@@ -33,7 +33,7 @@ enum MotoServer {
         }
         return try PythonServer(
             "Tests/HTTPSTests/AWS/aws.py",
-            environment: ["PYTHONPATH": moto, "PYTHONDONTWRITEBYTECODE": "1", "INITIAL_NO_AUTH_ACTION_COUNT": "inf"])
+            environment: ["PYTHONPATH": moto, "INITIAL_NO_AUTH_ACTION_COUNT": "inf"])
     }
 
     /// Makes a table as the kit's page says, and returns it.

@@ -14,7 +14,7 @@ enum Tool {
         guard FileManager.default.fileExists(atPath: "\(folder)/fetched") else {
             throw Unmet("\(folder) is missing; scripts/fetch-python moto fetches it")
         }
-        return ["PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"]
+        return ["PYTHONPATH": folder]
     }
 
     /// Runs a program to its end and gives what it wrote.

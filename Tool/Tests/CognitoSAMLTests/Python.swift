@@ -30,7 +30,7 @@ enum Python {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", "-W", "ignore"] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["PYTHONPATH": tools, "PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
+            ["PYTHONPATH": tools]) { $1 }
         (process.standardInput, process.standardOutput) = (words, output)
         try process.run()
         Thread.detachNewThread {
