@@ -20,8 +20,10 @@ INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -
 # Python keeps what it compiles of the fetched packages; each start of a client would compile them again.
 unexport PYTHONDONTWRITEBYTECODE
 # A version manager's python3 is a script, which takes longer to start than Python itself.
-export PATH := $(shell python3 -c 'import os.path, shutil, sys; found, own = map(os.path.dirname, (shutil.which("python3"), sys.executable)); \
-	print(own + ":" if own != found else "")' 2> /dev/null)$(PATH)
+PYTHON := $(shell python3 -c 'import sys; print(sys.executable)' 2> /dev/null)
+ifneq ($(PYTHON),$(shell command -v python3))
+export PATH := $(dir $(PYTHON)):$(PATH)
+endif
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 # What is built soonest, for the demo and for the command's tests: no optimization, no debug information and no index. Without SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
