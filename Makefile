@@ -112,14 +112,11 @@ install: setup-libraries ## Put the command cognito-triggers into PREFIX/bin, ~/
 	swift build --package-path Tool --product cognito-triggers $(INSTALL_FLAGS)
 	@scripts/install "$$(swift build --package-path Tool --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
 
-DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims SecretQuestion SyncGuard StreamConsumer
-
 .PHONY: demo
 demo: setup-libraries ## Build, and show three functions deciding, and a sign-up, a sign-in, a lock-out and a synchronization against the local user pool
 	@scripts/setup python3 python3-pip
 	@echo "demo: building the command and seven functions; the first build takes minutes, and its number of steps grows meanwhile"
-	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do \
-		swift build --package-path Tool --product $$product $(QUICK); done; wait $$!
+	@scripts/fetch-python moto & swift build --package-path Tool --target CognitoDemoPrograms $(QUICK); wait $$!
 	@scripts/demo "$$(swift build --package-path Tool --show-bin-path $(QUICK))"
 
 # The tests that start the command: a user without privileges runs them. AWS's emulator needs root for one of its modes.

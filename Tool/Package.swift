@@ -179,6 +179,14 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "CognitoConcurrencyProbe", dependencies: [function("CognitoTriggers")],
         path: "Tests/CognitoConcurrencyProbe", swiftSettings: swiftSettings),
+    .target(
+        name: "CognitoDemoPrograms",
+        dependencies: ["cognito-triggers"]
+            + [
+                "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "SecretQuestion", "StreamConsumer", "SyncGuard",
+                "TenantClaims",
+            ].map(function),
+        path: "Tests/DemoPrograms", swiftSettings: swiftSettings),
     tests(of: "CalendarTime", [root]),
     tests(of: "LoopbackHTTP", [nioHTTP1]),
     tests(of: "RuntimeEmulator", ["CognitoEmulatorTestSupport", testSupport, function("ConformanceProbe")]),
