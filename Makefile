@@ -56,7 +56,7 @@ FORMAT := xargs -n 300 swift format
 
 # What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 LIBRARIES := libargon2-dev libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-TEST_TOOLS := python3 python3-pip ca-certificates gcc binutils dpkg-dev gnupg patchelf shellcheck openssl xmlsec1 nodejs node-typescript zsh \
+TEST_TOOLS = python3 python3-pip ca-certificates gcc binutils dpkg-dev gnupg patchelf shellcheck openssl xmlsec1 nodejs node-typescript zsh \
 	fish curl chromium chromium-driver $(shell apt-cache show firefox-esr > /dev/null 2>&1 && echo firefox-esr) libnss3-tools \
 	golang-go golang-github-aws-aws-sdk-go-v2-dev
 BENCH_TOOLS := gcc binutils valgrind util-linux
