@@ -28,8 +28,7 @@ endif
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 # What is built soonest, for the demo and for the command's tests: no optimization, no debug information and no index. Without SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
 QUICK := -c release -Xswiftc -Onone -Xswiftc -gnone -Xcc -O0 -Xcc -g0 -Xcxx -O0 -Xcxx -g0
-# Editors make an index of their own.
-STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error --disable-index-store
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
 RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-packages/R70.jsonl

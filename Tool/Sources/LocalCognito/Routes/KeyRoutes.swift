@@ -12,7 +12,9 @@ struct KeyRoutes: Sendable {
 
     var all: [HTTPRoute] {
         [
-            document("jwks.json") { pool throws(ServiceError) in try cognito.pools.keySet(of: pool) },
+            document("jwks.json") { pool async throws(ServiceError) in
+                try await cognito.pools.keySet(of: pool)
+            },
             document("openid-configuration") { pool throws(ServiceError) in try cognito.pools.discovery(of: pool) },
             // The keys and the discovery document of identity pools, whose tokens all have the same issuer.
             LocalRoute.get("/.well-known/jwks_uri", for: .apps) { _, _ in
@@ -26,11 +28,11 @@ struct KeyRoutes: Sendable {
 
     /// Returns the route of a pool's document, for programs that check tokens.
     private func document(
-        _ name: String, _ content: @escaping @Sendable (String) throws(ServiceError) -> JSONValue
+        _ name: String, _ content: @escaping @Sendable (String) async throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
         LocalRoute.get("/{pool}/.well-known/\(name)", for: .apps) { _, parts in
             do throws(ServiceError) {
-                return LocalRoute.json(try content(parts[0]))
+                return LocalRoute.json(try await content(parts[0]))
             } catch {
                 return LocalRoute.json(["message": .text(error.message)], status: .badRequest)
             }

@@ -80,7 +80,7 @@ package struct TokenExchange: Sendable {
         if kind == .idToken { claims = finished.idToken ?? [:] } else { claims["aud"] = audience.map(JSONValue.text) }
         // A function cannot name an actor.
         claims["act"] = actor?.act(for: subject)
-        return try sign(claims, scopes: finished.scopes, subject, actor)
+        return try await sign(claims, scopes: finished.scopes, subject, actor)
     }
 
     // MARK: Checks
@@ -165,8 +165,8 @@ package struct TokenExchange: Sendable {
 
     private func sign(
         _ claims: JSONMembers<JSONValue>, scopes: [String], _ subject: PresentedToken, _ actor: PresentedToken?
-    ) throws -> Issued {
-        let keys = try call.pools.signingKeys.keys(of: pool)
+    ) async throws -> Issued {
+        let keys = try await call.pools.signingKeys.keysMadeAside(of: pool)
         let (key, seconds) =
             kind == .accessToken
             ? (keys.accessToken, client.settings.accessTokenSeconds) : (keys.idToken, client.settings.idTokenSeconds)

@@ -14,25 +14,34 @@ package final class SigningKeyCache: Sendable {
 
     /// Returns a pool's keys; the first call for a pool takes some tenths of a second.
     package func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
-        do {
-            return try cached.withLock { cached in
-                if let known = cached[pool.sealingKey] { return known.keys }
-                let stored = try store.read { try $0.signingKeys(of: pool) } ?? made(for: pool)
-                let keys = try SigningKeys(stored)
-                cached[pool.sealingKey] = (stored, keys)
-                return keys
-            }
-        } catch let error as CryptoError {
-            throw ServiceError(error)
-        } catch {
-            throw (error as? ServiceError) ?? ServiceError("InternalErrorException", "\(error)")
-        }
+        if let known = known(of: pool) { return known }
+        let kept = try store.read { try $0.signingKeys(of: pool) }
+        let stored = if let kept { kept } else { try made(for: pool) }
+        let keys: SigningKeys
+        do { keys = try SigningKeys(stored) } catch { throw ServiceError(error) }
+        cached.withLock { $0[pool.sealingKey] = (stored, keys) }
+        return keys
     }
 
-    private func made(for pool: UserPool) throws -> SigningKeys.Stored {
-        let stored = try maker.withLock(\.self)().get()
-        try store.keep { try $0.insert(stored, forPoolThatSealsWith: pool.sealingKey) }
-        return stored
+    /// Returns a pool's keys, which another thread makes if necessary: the caller's connection shares its event loop with others.
+    package func keysMadeAside(of pool: UserPool) async throws(ServiceError) -> SigningKeys {
+        if let known = known(of: pool) { return known }
+        let making = Task { () -> Result<SigningKeys, ServiceError> in
+            Result { () throws(ServiceError) in try self.keys(of: pool) }
+        }
+        return try await making.value.get()
+    }
+
+    private func known(of pool: UserPool) -> SigningKeys? { cached.withLock { $0[pool.sealingKey]?.keys } }
+
+    private func made(for pool: UserPool) throws(ServiceError) -> SigningKeys.Stored {
+        let made: SigningKeys.Stored
+        do { made = try maker.withLock(\.self)().get() } catch { throw ServiceError(error) }
+        return try store.keep { tables in
+            try tables.insert(made, forPoolThatSealsWith: pool.sealingKey)
+            // Another call may have made them meanwhile.
+            return try tables.signingKeys(of: pool) ?? made
+        }
     }
 
     /// Writes again the keys that the database has lost, after it got its earlier contents back.

@@ -30,6 +30,6 @@ package struct MachineToken: Sendable {
             }
         }
         return try await claims.finished.signed(
-            for: client, call.pools.signingKeys.keys(of: pool), refreshToken: nil, hasHash: false, call)
+            for: client, call.pools.signingKeys.keysMadeAside(of: pool), refreshToken: nil, hasHash: false, call)
     }
 }

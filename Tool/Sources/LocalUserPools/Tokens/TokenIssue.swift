@@ -44,7 +44,7 @@ package struct TokenIssue: Sendable {
     /// Signs claims after the function's call.
     package func signed(_ claims: FinishedClaims, refreshToken: String?) async throws -> IssuedTokens {
         try await claims.signed(
-            for: client, call.pools.signingKeys.keys(of: pool), refreshToken: refreshToken,
+            for: client, call.pools.signingKeys.keysMadeAside(of: pool), refreshToken: refreshToken,
             hasHash: family.web != nil, call)
     }
 

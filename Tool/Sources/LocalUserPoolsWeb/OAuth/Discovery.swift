@@ -4,8 +4,8 @@ import UserPoolObjects
 package import WireJSON
 
 extension UserPools {
-    package func keySet(of id: String) throws(ServiceError) -> JSONValue {
-        try signingKeys.keys(of: store.userPool(id)).published
+    package func keySet(of id: String) async throws(ServiceError) -> JSONValue {
+        try await signingKeys.keysMadeAside(of: store.userPool(id)).published
     }
 
     package func discovery(of id: String) throws(ServiceError) -> JSONValue {

@@ -29,7 +29,9 @@ import Testing
         func add() { number.withLock { $0 += 1 } }
     }
 
-    private static func keys(_ pool: TestPool) throws -> JSONValue { try pool.cognito.pools.keySet(of: TestPool.id) }
+    private static func keys(_ pool: TestPool) async throws -> JSONValue {
+        try await pool.cognito.pools.keySet(of: TestPool.id)
+    }
 
     @Test(arguments: [false, true])
     func `a reset copies the beginning back, in one transaction and without a call of a function`(_ isFile: Bool)
@@ -42,7 +44,7 @@ import Testing
             functions: ScriptedFunctions(["PreSignUp": .response([:])]),
             data: isFile ? folder.appendingPathComponent("pool.sqlite").path : nil)
         let counter = try Self.keep(pool)
-        let (keys, start) = (try Self.keys(pool), pool.clock.now)
+        let (keys, start) = (try await Self.keys(pool), pool.clock.now)
 
         try await pool.signUpAndConfirm()
         pool.cognito.server.setClock { $0.advance(by: 86_400) }
@@ -54,7 +56,7 @@ import Testing
 
         #expect(pool.cognito.server.store.writes == writes + 1)
         #expect(counter.count == 0 && pool.functions.events.isEmpty)
-        #expect(try Self.keys(pool) == keys)
+        #expect(try await Self.keys(pool) == keys)
         #expect(pool.clock.now == start)
         #expect(pool.cognito.server.faults.json == [])
         #expect(try await pool.outbox().isEmpty && pool.cognito.server.trace.recorded.isEmpty)

@@ -51,6 +51,18 @@ import WireJSON
         }
     }
 
+    @Test func `calls at the same time get the same keys`() async throws {
+        let cognito = try Self.cognito(nil)
+        let pool = try cognito.pools.createUserPool(Self.input, id: Self.id)
+        let published = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 1...3 {
+                group.addTask { try await cognito.pools.signingKeys.keysMadeAside(of: pool).published.flattened }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(published == [try Self.published(cognito).flattened])
+    }
+
     @Test func `keys that were made after the beginning outlive a reset and the process`() async throws {
         let cognito = try Self.cognito(nil)
         _ = try cognito.pools.createUserPool(Self.input, id: Self.id)

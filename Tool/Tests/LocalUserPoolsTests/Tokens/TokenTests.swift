@@ -77,7 +77,7 @@ import WireJSON
                 "auth_time": 1_760_000_000, "iat": 1_760_000_000, "exp": 1_760_003_600, "username": "ada",
                 "cognito:groups": ["admins", "staff", "late"],
             ])
-        let keys = try pool.cognito.pools.keySet(of: TestPool.id)
+        let keys = try await pool.cognito.pools.keySet(of: TestPool.id)
         guard case .array(let published) = keys["keys"] else { return #expect(Bool(false)) }
         #expect(published.count == 2 && published[0]["kid"] != published[1]["kid"])
         #expect(published.allSatisfy { $0["alg"] == "RS256" && $0["e"] == "AQAB" && $0["kty"] == "RSA" })
