@@ -406,7 +406,8 @@ import Testing
         await lambda.stop()
         let outcome = try await pending
         #expect(try outcome.error.errorMessage.hasSuffix("The emulator was stopped"))
-        #expect(Self.group(process).isEmpty)
+        // A killed process is there until a processor has time for its end.
+        try await Patience.wait(for: "the end of the process and its children") { Self.group(process).isEmpty }
     }
 
     @Test func `a process has no descriptor but its three streams`() async throws {
