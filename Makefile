@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A version manager's python3 is a script, which takes longer to start than Python itself.
 PYTHON := $(shell python3 -c 'import sys; print(sys.executable)' 2> /dev/null)
 ifneq ($(PYTHON),$(shell command -v python3))
-export PATH := $(dir $(PYTHON)):$(PATH)
+export PATH := $(if $(PYTHON),$(dir $(PYTHON)):)$(PATH)
 endif
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8

@@ -22,7 +22,6 @@ extension UserPools {
         try store.save(pool)
         return pool
     }
-
 }
 
 extension UserPool {
