@@ -26,7 +26,8 @@ export PATH := $(if $(PYTHON),$(dir $(PYTHON)):)$(PATH)
 endif
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-# What is built soonest, for the demo and for the command's tests: no optimization, no debug information and no index. Without SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
+# What is built soonest, for the demo and for the command's tests: no optimization, no debug information and no index. Without
+# SwiftPM's DEBUG, ArgumentParser does not check all options again at each start, for up to a second.
 QUICK := -c release -Xswiftc -Onone -Xswiftc -gnone -Xcc -O0 -Xcc -g0 -Xcxx -O0 -Xcxx -g0
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 

@@ -25,7 +25,7 @@ extension Call {
         else { throw invalid }
         let forged = ServiceError.notAuthorized("Could not verify signature for Access Token")
         guard let pool = token.claims.poolID.flatMap({ try? store.userPool($0) }),
-            try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)
+            let keys = try pools.signingKeys.madeKeys(of: pool), try token.isSigned(by: keys.accessToken)
         else { throw forged }
         guard ends > now else { throw ServiceError.notAuthorized("Access Token has expired") }
         let revoked = ServiceError.notAuthorized("Access Token has been revoked")

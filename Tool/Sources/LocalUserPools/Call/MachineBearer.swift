@@ -17,7 +17,7 @@ extension Call {
         guard let id = token.claims["client_id"]?.text, token.claims["sub"]?.text == id else { return nil }
         let isSigned: Bool
         do {
-            isSigned = try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)
+            isSigned = try pools.signingKeys.madeKeys(of: pool).map { try token.isSigned(by: $0.accessToken) } ?? false
         } catch { throw (error as? ServiceError) ?? .notAuthorized("Could not verify signature for Access Token") }
         guard isSigned, token.claims.poolID == pool.id else {
             throw .notAuthorized("Could not verify signature for Access Token")

@@ -24,10 +24,10 @@ struct PresentedToken: Sendable {
     ///   - call: The call that presents the token.
     /// - Throws: The API's error for a token that is invalid, expired or revoked, or whose user may not sign in.
     init(_ text: String, _ kind: TokenKind, as name: String, in pool: UserPool, _ call: Call) throws {
-        let keys = try call.pools.signingKeys.keys(of: pool)
         guard let token = JSONWebToken(text), token.claims["token_use"]?.text == kind.use,
             token.claims.poolID == pool.id,
             let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number,
+            let keys = try call.pools.signingKeys.madeKeys(of: pool),
             try token.isSigned(by: kind == .accessToken ? keys.accessToken : keys.idToken)
         else { throw ServiceError.notAuthorized("The token in \(name) is not one of this kind from this user pool.") }
         guard ends > call.now else { throw ServiceError.notAuthorized("The token in \(name) has expired.") }

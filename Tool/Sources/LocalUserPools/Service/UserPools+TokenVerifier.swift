@@ -10,8 +10,9 @@ extension UserPools: TokenVerifier {
     }
 
     package func isSigned(_ token: JSONWebToken, by provider: String) throws(ServiceError) -> Bool {
-        guard let pool = userPool(of: provider) else { return false }
-        let key = try signingKeys.keys(of: pool).idToken
+        guard let pool = userPool(of: provider), let key = try signingKeys.madeKeys(of: pool)?.idToken else {
+            return false
+        }
         do {
             return try token.isSigned(by: key)
         } catch { throw ServiceError(error) }

@@ -12,20 +12,22 @@ package final class SigningKeyCache: Sendable {
 
     init(_ store: PoolStore) { self.store = store }
 
+    /// Returns a pool's keys for the check of a token; nil if the pool has none yet, and so has signed no token.
+    func madeKeys(of pool: UserPool) throws(ServiceError) -> SigningKeys? {
+        if let known = known(of: pool) { return known }
+        guard let stored = try store.read({ try $0.signingKeys(of: pool) }) else { return nil }
+        return try parsed(stored, of: pool)
+    }
+
     /// Returns a pool's keys; the first call for a pool takes some tenths of a second.
     package func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
-        if let known = known(of: pool) { return known }
-        let kept = try store.read { try $0.signingKeys(of: pool) }
-        let stored = if let kept { kept } else { try made(for: pool) }
-        let keys: SigningKeys
-        do { keys = try SigningKeys(stored) } catch { throw ServiceError(error) }
-        cached.withLock { $0[pool.sealingKey] = (stored, keys) }
-        return keys
+        if let made = try madeKeys(of: pool) { return made }
+        return try parsed(made(for: pool), of: pool)
     }
 
     /// Returns a pool's keys, which another thread makes if necessary: the caller's connection shares its event loop with others.
     package func keysMadeAside(of pool: UserPool) async throws(ServiceError) -> SigningKeys {
-        if let known = known(of: pool) { return known }
+        if let made = try madeKeys(of: pool) { return made }
         let making = Task { () -> Result<SigningKeys, ServiceError> in
             Result { () throws(ServiceError) in try self.keys(of: pool) }
         }
@@ -33,6 +35,13 @@ package final class SigningKeyCache: Sendable {
     }
 
     private func known(of pool: UserPool) -> SigningKeys? { cached.withLock { $0[pool.sealingKey]?.keys } }
+
+    private func parsed(_ stored: SigningKeys.Stored, of pool: UserPool) throws(ServiceError) -> SigningKeys {
+        let keys: SigningKeys
+        do { keys = try SigningKeys(stored) } catch { throw ServiceError(error) }
+        cached.withLock { $0[pool.sealingKey] = (stored, keys) }
+        return keys
+    }
 
     private func made(for pool: UserPool) throws(ServiceError) -> SigningKeys.Stored {
         let made: SigningKeys.Stored
