@@ -75,6 +75,19 @@ import WireJSON
                 == published)
     }
 
+    @Test func `a token for a pool without keys is refused, and makes none`() async throws {
+        let other = try await TestPool()
+        try await other.addUser()
+        let token = try #require(try await other.begin().at("AuthenticationResult", "AccessToken"))
+        let cognito = try Self.cognito(nil)
+        _ = try cognito.pools.createUserPool(Self.input, id: TestPool.id)
+        let error = await #expect(throws: ServiceError.self) {
+            try await cognito.respond(to: "GetUser", ["AccessToken": token])
+        }
+        #expect(error?.message == "Could not verify signature for Access Token")
+        #expect(try Self.count(cognito) == 0)
+    }
+
     @Test func `a database of an older version keeps its keys`() throws {
         try Self.withDatabase { path in
             func published() throws -> JSONValue {
