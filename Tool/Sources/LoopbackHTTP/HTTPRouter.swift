@@ -8,6 +8,8 @@ package struct HTTPRouter: Sendable {
     private let fixed: [String: [HTTPRoute]]
     /// Those of them whose letters may have any case, by paths in lower case.
     private let caseless: [String: [HTTPRoute]]
+    /// The bytes of the longest path without captures; a longer path is none of them.
+    private let fixedLength: Int
     /// The routes with captures, by the number of their segments.
     private let capturing: [Int: [HTTPRoute]]
     private let otherwise: @Sendable (HTTPRequest) -> HTTPReply?
@@ -22,6 +24,7 @@ package struct HTTPRouter: Sendable {
         let shortened = whole.filter { $0.key.hasSuffix("/") }.map { (String($0.key.dropLast()), $0.value) }
         fixed = whole.merging(shortened) { whole, _ in whole }
         caseless = whole.mapValues { $0.filter(\.ignoresCase) }.filter { !$0.value.isEmpty }
+        fixedLength = whole.keys.map { 1 + $0.utf8.count }.max() ?? 0
         capturing = Dictionary(grouping: routes.filter(\.hasCaptures), by: \.segments.count)
     }
 
@@ -56,10 +59,12 @@ package struct HTTPRouter: Sendable {
     /// Returns the routes with exactly this path, or else those with captures and as many segments, with the path's segments.
     private func candidates(_ path: String) -> (routes: [HTTPRoute], segments: [ArraySlice<UInt8>]) {
         guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return ([], []) }
-        let rest = String(path[path.utf8.index(after: slash)...])
-        if let routes = fixed[rest] { return (routes, []) }
-        let hasCapitals = rest.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-        if hasCapitals, let routes = caseless[rest.lowercased()] { return (routes, []) }
+        if path.utf8.count <= fixedLength {
+            let rest = String(path[path.utf8.index(after: slash)...])
+            if let routes = fixed[rest] { return (routes, []) }
+            let hasCapitals = rest.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+            if hasCapitals, let routes = caseless[rest.lowercased()] { return (routes, []) }
+        }
         let segments = Self.segments(path)
         return (capturing[segments.count] ?? [], segments)
     }

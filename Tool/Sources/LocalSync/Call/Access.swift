@@ -18,15 +18,20 @@ enum Access: Sendable {
             }
             return
         }
-        let account = call.sync.server.account
-        let words = ServiceError.denial(
-            to: caller, of: "cognito-sync:\(call.operation)",
-            on: Self.resource(of: call.input, region: LocalServer.defaultRegion, account: account), account: account)
-        guard self != .developer else { throw ServiceError("NotAuthorizedException", words) }
+        guard self != .developer else {
+            throw ServiceError("NotAuthorizedException", Self.denial(to: caller, of: call))
+        }
         let (pool, identity) = (call.input.text("IdentityPoolId"), call.input.text("IdentityId"))
         guard pool == caller.identityPoolID, identity == caller.identityID else {
-            throw ServiceError("AccessDeniedException", words, status: 403)
+            throw ServiceError("AccessDeniedException", Self.denial(to: caller, of: call), status: 403)
         }
+    }
+
+    private static func denial(to caller: IdentityCredentials, of call: Call) -> String {
+        let account = call.sync.server.account
+        return ServiceError.denial(
+            to: caller, of: "cognito-sync:\(call.operation)",
+            on: resource(of: call.input, region: LocalServer.defaultRegion, account: account), account: account)
     }
 
     /// The ARN of what a call concerns; AWS writes `null` for the dataset if a call does not name one.

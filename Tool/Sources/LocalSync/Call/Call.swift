@@ -46,11 +46,10 @@ extension Call {
 
     /// Throws an error if the call's pool or identity does not exist.
     func checkIdentity(_ tables: StoreTables) throws {
-        try checkPool(tables)
         let identity = try identityID()
-        guard try sync.identities.isIdentity(identity, of: poolID(), tables) else {
-            throw ServiceError.noIdentity(identity)
-        }
+        if try sync.identities.isIdentity(identity, of: poolID(), tables) { return }
+        try checkPool(tables)
+        throw ServiceError.noIdentity(identity)
     }
 
     /// Throws an error that does not tell whether the call's pool exists; list operations do not have a better one.
