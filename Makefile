@@ -63,13 +63,14 @@ BENCH_TOOLS := gcc binutils valgrind util-linux
 # With these, scripts/build-libcurl builds the libcurl inside a function.
 PACKAGE_TOOLS := gcc g++ patch xz-utils binutils libc-ares-dev
 
-.PHONY: setup setup-libraries setup-test setup-bench
+.PHONY: setup setup-libraries setup-packages setup-test setup-bench
 setup: ## Install all packages that the other verbs need; without sudo, print the apt-get line for an administrator
 	@scripts/setup $(sort $(LIBRARIES) $(TEST_TOOLS) $(PACKAGE_TOOLS) $(BENCH_TOOLS))
 setup-libraries:
 	@scripts/setup $(LIBRARIES) || { echo "make: for the packages that all verbs need, run make setup" >&2; exit 1; }
-setup-test: setup-libraries
+setup-packages: setup-libraries
 	@scripts/setup $(sort $(TEST_TOOLS) $(PACKAGE_TOOLS))
+setup-test: setup-packages
 	@scripts/fetch-rie
 	@scripts/fetch-python moto moto-tests aws-clients oauth hashes saml release axe mcp page template
 	@scripts/build-go-client
@@ -123,34 +124,37 @@ demo: setup-libraries ## Build, and show three functions deciding, and a sign-up
 AS_USER := EndToEndTests\.(?!ClassicEmulatorTests|ManagedInstancesTests)
 
 .PHONY: test test-package test-tool
-test: setup-test ## Run every test of both packages; docs/conformance.md is compared with the results
+test: setup-packages ## Run every test of both packages; docs/conformance.md is compared with the results
 	@$(AT_ONCE) $(OF_FUNCTIONS) $(OF_TOOL)
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
-test-package: setup-test ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, half a minute of fuzzing
+test-package: setup-packages ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, half a minute of fuzzing
 	@$(AT_ONCE) $(OF_FUNCTIONS)
-test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
+test-tool: setup-packages ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
 	@$(AT_ONCE) $(OF_TOOL)
 
-OF_FUNCTIONS := lint test-units test-docs test-packages test-fuzz
+OF_FUNCTIONS := test-lint test-units test-docs test-packages test-fuzz
 OF_TOOL := test-tool-units test-users test-starter test-release
 # Steps that need a processor or less run beside others. The units of the packages come one after the other, because some measure
-# time, and the build beside the first ones lets them go first.
+# time, and the build beside the first ones lets them go first. The builds need packages of Debian alone, and begin while the tools
+# of the tests are fetched.
 AT_ONCE = $(MAKE) --no-print-directory -j3 $(if $(filter test conformance,$@),ONE_AFTER_THE_OTHER=1)
 # Scripts call make for projects of their own, without this one's flags.
 SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
 
-.PHONY: build-units test-units build-crash-probe build-tool-units test-tool-units
+.PHONY: test-lint build-units test-units build-crash-probe build-tool-units test-tool-units
+test-lint: setup-test
+	@$(MAKE) --no-print-directory lint
 build-units:
 	swift build --build-tests $(STRICT)
-test-units: build-units
+test-units: build-units setup-test
 	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build/test.log)
 # Tests of a crash read its lines from this program, which has debug information.
 build-crash-probe:
 	swift build $(STRICT) --product ConformanceProbe
 build-tool-units:
 	nice swift build $(TOOL) --build-tests
-test-tool-units: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-units,build-crash-probe)
+test-tool-units: build-tool-units setup-test $(if $(ONE_AFTER_THE_OTHER),test-units,build-crash-probe)
 	swift test $(TOOL) --skip-build --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
 
 .PHONY: test-docs test-packages test-fuzz
@@ -167,9 +171,9 @@ test-fuzz: build-units
 test-users: test-tool-units
 	$(SCRIPT) scripts/as-ordinary-user make test-as-user
 # The user's copy of the checkout is made while nothing is built in its folders.
-test-starter: build-tool-units $(if $(ONE_AFTER_THE_OTHER),test-docs,build-crash-probe)
+test-starter: build-tool-units setup-test $(if $(ONE_AFTER_THE_OTHER),test-docs,build-crash-probe)
 	$(SCRIPT) scripts/as-ordinary-user make test-starter-as-user
-test-release: build-tool-units
+test-release: build-tool-units setup-test
 	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
 	scripts/release-check
 	scripts/check-api-changes
@@ -185,7 +189,7 @@ test-starter-as-user: setup-test
 	INSTALL_FLAGS="$(TOOL_FLAGS)" $(SCRIPT) scripts/check-template "$(TOOL_BIN)/cognito-triggers"
 
 .PHONY: conformance
-conformance: setup-test ## Run the unit tests of both packages and write docs/conformance.md from the results
+conformance: setup-packages ## Run the unit tests of both packages and write docs/conformance.md from the results
 	@$(AT_ONCE) test-units test-tool-units
 	Tests/Packaging/run --without-conformance
 	scripts/conformance $(RESULTS) docs/conformance.md
