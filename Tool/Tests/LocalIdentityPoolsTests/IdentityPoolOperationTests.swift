@@ -1,4 +1,3 @@
-import Foundation
 import LocalTestSupport
 import Testing
 import WireJSON
@@ -125,17 +124,17 @@ import WireJSON
     }
 
     @Test func `a deleted pool takes its identities along, and a restart keeps everything else`() async throws {
-        let file = NSTemporaryDirectory() + "identity-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        let file = DatabaseFile()
+        defer { file.remove() }
         let (id, identity, token): (String, String, JSONValue)
         do {
-            let pool = try await TestIdentityPool(["DeveloperProviderName": "login.example"], data: file)
+            let pool = try await TestIdentityPool(["DeveloperProviderName": "login.example"], data: file.path)
             (id, identity) = (pool.id, try await pool.identity())
             token =
                 try await pool.call("GetOpenIdTokenForDeveloperIdentity", ["Logins": ["login.example": "ada"]])["Token"]
                 ?? nil
         }
-        let pool = try await TestIdentityPool(data: file)
+        let pool = try await TestIdentityPool(data: file.path)
         let described = try await pool.call("DescribeIdentity", ["IdentityId": .text(identity)])
         #expect(described["IdentityId"] == .text(identity))
         let old: JSONMembers<JSONValue> = ["IdentityPoolId": .text(id)]

@@ -1,5 +1,4 @@
 import CognitoEvents
-import Foundation
 import LocalTestSupport
 import Testing
 import WireJSON
@@ -589,11 +588,9 @@ import WireJSON
     }
 
     @Test func `a journal begins with the version that keeps it, and with each new pool`() async throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite").path
-        defer {
-            for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-        }
-        var pool: RecoveryPool? = try await RecoveryPool(data: path)
+        let file = DatabaseFile()
+        defer { file.remove() }
+        var pool: RecoveryPool? = try await RecoveryPool(data: file.path)
         try await pool?.test.addUser()
         // The database of an older version has neither the journal nor its triggers.
         try pool?.test.cognito.pools.store.write { tables in
@@ -608,7 +605,7 @@ import WireJSON
         }
         pool = nil
         let clock = LocalClock(start: 1_760_010_000)
-        let cognito = try LocalCognito(data: path, host: ScriptedFunctions([:]), clock: clock)
+        let cognito = try LocalCognito(data: file.path, host: ScriptedFunctions([:]), clock: clock)
         clock.advance(by: 3600)
         func outcome(_ time: Double) async -> String {
             do {

@@ -261,15 +261,15 @@ import WireJSON
     }
 
     @Test func `a restarted server continues every count and token`() async throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("sync-\(UUID()).sqlite").path
-        defer { for end in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
+        let file = DatabaseFile()
+        defer { file.remove() }
         var token = ""
         do {
-            let sync = try TestSync(data: path)
+            let sync = try TestSync(data: file.path)
             try await sync.update([TestSync.put("a", "1")])
             token = try await sync.token()
         }
-        let sync = try TestSync(data: path)
+        let sync = try TestSync(data: file.path)
         #expect(try await sync.update([TestSync.put("a", "2", 1)], token: token).records == ["a=2@2"])
     }
 }

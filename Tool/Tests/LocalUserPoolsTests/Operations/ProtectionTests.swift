@@ -1,5 +1,4 @@
 import CognitoEvents
-import Foundation
 import LocalTestSupport
 import Testing
 import WireJSON
@@ -53,11 +52,11 @@ import WireJSON
     }
 
     @Test func `events and feedback outlive a restart`() async throws {
-        let file = NSTemporaryDirectory() + "events-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        let file = DatabaseFile()
+        defer { file.remove() }
         var before: [JSONValue] = []
         do {
-            let test = try await TestPool(Self.protected, data: file)
+            let test = try await TestPool(Self.protected, data: file.path)
             try await test.addUser()
             #expect(await test.outcome(of: "ada") == "tokens")
             let id = try #require(try await Self.events(test)[0]["EventId"])
@@ -65,7 +64,7 @@ import WireJSON
                 "AdminUpdateAuthEventFeedback", ["Username": "ada", "EventId": id, "FeedbackValue": "Invalid"])
             before = try await Self.events(test)
         }
-        let test = try await TestPool(Self.protected, data: file)
+        let test = try await TestPool(Self.protected, data: file.path)
         #expect(try await Self.events(test) == before)
         #expect(before[0].at("EventFeedback", "FeedbackValue") == "Invalid")
     }

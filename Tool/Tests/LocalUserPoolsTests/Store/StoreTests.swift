@@ -1,5 +1,6 @@
 import CognitoEvents
 import Foundation
+import LocalTestSupport
 import Testing
 import WireJSON
 
@@ -39,11 +40,11 @@ import WireJSON
     }
 
     @Test func `a database outlives the process and keeps passwords, pools and clients`() async throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite").path
-        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+        let file = DatabaseFile()
+        defer { file.remove() }
         let pool = Self.pool(["UsernameConfiguration": ["CaseSensitive": false]])
         do {
-            let store = try PoolStore(path: path)
+            let store = try PoolStore(path: file.path)
             try store.configure { tables in
                 try tables.save(pool)
                 try tables.save(
@@ -53,14 +54,14 @@ import WireJSON
                 _ = try tables.insert(Self.user("Ada"), in: pool)
             }
         }
-        let store = try PoolStore(path: path)
+        let store = try PoolStore(path: file.path)
         #expect(try store.userPool(pool.id).settings.isCaseSensitive == false)
         #expect(try store.appClient("client").secrets.map(\.value) == ["secret"])
         let ada = try store.read { try $0.user(named: "ADA", in: pool) }
         #expect(ada?.username == "Ada")
         #expect(ada?.password == PasswordVerifier(salt: Array(0..<16), verifier: [9, 9]))
         var status = stat()
-        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
     // MARK: One process

@@ -1,4 +1,3 @@
-import Foundation
 import LocalTestSupport
 import Testing
 import WireJSON
@@ -26,11 +25,9 @@ import WireJSON
 
     /// Calls a closure with the path of a database that is removed afterwards.
     private static func withDatabase(_ work: (String) throws -> Void) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite").path
-        defer {
-            for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-        }
-        try work(path)
+        let file = DatabaseFile()
+        defer { file.remove() }
+        try work(file.path)
     }
 
     @Test func `keys are made when they are first needed, and outlive the process`() throws {

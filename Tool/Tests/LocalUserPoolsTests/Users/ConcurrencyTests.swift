@@ -1,4 +1,3 @@
-import Foundation
 import LocalTestSupport
 import Testing
 import WireJSON
@@ -9,9 +8,9 @@ import WireJSON
 
 @Suite struct ConcurrencyTests {
     @Test func `two hundred clients at once each get their user, and a name is one client's`() async throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite").path
-        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
-        let pool = try await TestPool(data: path)
+        let file = DatabaseFile()
+        defer { file.remove() }
+        let pool = try await TestPool(data: file.path)
         // Four clients want each name.
         let outcomes = await withTaskGroup(of: (Int, String).self) { group in
             for client in 0..<200 {
