@@ -48,6 +48,7 @@ extension Call {
     func checkIdentity(_ tables: StoreTables) throws {
         let identity = try identityID()
         if try sync.identities.isIdentity(identity, of: poolID(), tables) { return }
+        // The database knows the pool of each of its identities, so only the error needs another look.
         try checkPool(tables)
         throw ServiceError.noIdentity(identity)
     }
@@ -55,9 +56,9 @@ extension Call {
     /// Throws an error that does not tell whether the call's pool exists; list operations do not have a better one.
     func checkListedIdentity(_ tables: StoreTables) throws {
         let (pool, identity) = (try poolID(), try identityID())
-        guard try sync.identities.isIdentityPool(pool, tables),
-            try sync.identities.isIdentity(identity, of: pool, tables)
-        else { throw ServiceError.forbidden(identity: identity) }
+        guard try sync.identities.isIdentity(identity, of: pool, tables) else {
+            throw ServiceError.forbidden(identity: identity)
+        }
     }
 
     // MARK: Lists

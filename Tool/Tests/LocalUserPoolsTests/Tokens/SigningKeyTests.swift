@@ -23,29 +23,22 @@ import WireJSON
     private static let id = "eu-west-1_Ab12Cd34E"
     private static let input = OperationInput(["PoolName": "pool"])
 
-    /// Calls a closure with the path of a database that is removed afterwards.
-    private static func withDatabase(_ work: (String) throws -> Void) throws {
+    @Test func `keys are made when they are first needed, and outlive the process`() throws {
         let file = DatabaseFile()
         defer { file.remove() }
-        try work(file.path)
-    }
-
-    @Test func `keys are made when they are first needed, and outlive the process`() throws {
-        try Self.withDatabase { path in
-            func published() throws -> JSONValue {
-                let cognito = try Self.cognito(path)
-                if cognito.pools.store.userPools.isEmpty {
-                    _ = try cognito.pools.createUserPool(Self.input, id: Self.id)
-                    #expect(try Self.count(cognito) == 0)
-                }
-                let published = try Self.published(cognito)
-                #expect(try Self.published(cognito) == published)
-                #expect(try Self.count(cognito) == 1)
-                return published
+        func published() throws -> JSONValue {
+            let cognito = try Self.cognito(file.path)
+            if cognito.pools.store.userPools.isEmpty {
+                _ = try cognito.pools.createUserPool(Self.input, id: Self.id)
+                #expect(try Self.count(cognito) == 0)
             }
-            let (first, second) = (try published(), try published())
-            #expect(first == second)
+            let published = try Self.published(cognito)
+            #expect(try Self.published(cognito) == published)
+            #expect(try Self.count(cognito) == 1)
+            return published
         }
+        let (first, second) = (try published(), try published())
+        #expect(first == second)
     }
 
     @Test func `calls at the same time get the same keys`() async throws {
@@ -86,27 +79,27 @@ import WireJSON
     }
 
     @Test func `a database of an older version keeps its keys`() throws {
-        try Self.withDatabase { path in
-            func published() throws -> JSONValue {
-                let cognito = try Self.cognito(path)
-                if cognito.pools.store.userPools.isEmpty {
-                    _ = try cognito.pools.createUserPool(Self.input, id: Self.id)
-                }
-                let published = try Self.published(cognito)
-                // The older version made the keys with the pool, and kept them in its row.
-                try cognito.pools.store.write { tables in
-                    for (column, kind) in [("id_token_key", "id_token"), ("access_token_key", "access_token")] {
-                        try tables.execute("ALTER TABLE pools ADD COLUMN \(column) BLOB NOT NULL DEFAULT x''")
-                        try tables.execute("UPDATE pools SET \(column) = (SELECT \(kind) FROM signing_keys)")
-                    }
-                    try tables.execute("DROP TABLE signing_keys")
-                    try tables.execute("DELETE FROM grdb_migrations WHERE identifier = 'signing-keys'")
-                }
-                return published
+        let file = DatabaseFile()
+        defer { file.remove() }
+        func published() throws -> JSONValue {
+            let cognito = try Self.cognito(file.path)
+            if cognito.pools.store.userPools.isEmpty {
+                _ = try cognito.pools.createUserPool(Self.input, id: Self.id)
             }
-            let (first, second) = (try published(), try published())
-            #expect(first == second)
+            let published = try Self.published(cognito)
+            // The older version made the keys with the pool, and kept them in its row.
+            try cognito.pools.store.write { tables in
+                for (column, kind) in [("id_token_key", "id_token"), ("access_token_key", "access_token")] {
+                    try tables.execute("ALTER TABLE pools ADD COLUMN \(column) BLOB NOT NULL DEFAULT x''")
+                    try tables.execute("UPDATE pools SET \(column) = (SELECT \(kind) FROM signing_keys)")
+                }
+                try tables.execute("DROP TABLE signing_keys")
+                try tables.execute("DELETE FROM grdb_migrations WHERE identifier = 'signing-keys'")
+            }
+            return published
         }
+        let (first, second) = (try published(), try published())
+        #expect(first == second)
     }
 
     @Test func `a pool that is deleted takes its keys along, and one of the same id gets others`() throws {
